@@ -1,0 +1,2 @@
+// Package assets holds the style sheets of the pages.
+package assets

@@ -1,0 +1,146 @@
+package render
+
+import (
+	"bytes"
+	"time"
+
+	"publish/redact"
+)
+
+// This file is the agreed surface, to be replaced by real code.
+
+// Options configure a Renderer. The zero value works.
+type Options struct {
+	Location    *time.Location // nil means UTC
+	ActiveOnly  bool           // leave out other branches, and say so
+	NoHighlight bool           // plain code everywhere, for measuring
+	Index       bool           // allow search engines
+	BaseURL     string         // for canonical links; "" for none
+}
+
+// A Renderer makes pages. It is safe for use by several goroutines.
+type Renderer struct{}
+
+// New returns a Renderer.
+func New(o Options) (*Renderer, error) { panic("stub") }
+
+// A Link is a way to another page of the site.
+type Link struct {
+	Href string // relative to the page
+	Text string // redacted already: it comes from a Summary
+}
+
+// Surroundings say where a page stands in its site. All may be zero.
+type Surroundings struct {
+	Project    Link            // the project's index
+	Prev, Next *Link           // older and newer session of the project
+	Parent     *Link           // session that this one was forked from
+	Forks      []Link          // sessions forked from this one
+	Inherited  map[string]bool // places of entries that the parent holds too
+	Markdown   string          // href of the Markdown copy, "" for none
+	JSONL      string
+	SourceGone bool   // "source no longer present"
+	Path       string // path of the page in the site, for canonical links
+}
+
+// Page appends the HTML page of t to b.
+func (r *Renderer) Page(b *bytes.Buffer, t redact.Transcript, s Surroundings) error { panic("stub") }
+
+// Stub appends the page that stands where a page had to be withheld.
+func (r *Renderer) Stub(b *bytes.Buffer, s Surroundings, reason string) error { panic("stub") }
+
+// Markdown appends the Markdown transcript of t to b.
+func (r *Renderer) Markdown(b *bytes.Buffer, t redact.Transcript, s Surroundings) error {
+	panic("stub")
+}
+
+// A Summary is what indexes and finding pages need of a session. All of it is
+// redacted. Its JSON is the row of index.json (design of the output, version 1).
+type Summary struct {
+	ID           string         `json:"id"`
+	Agent        string         `json:"agent"`
+	Title        string         `json:"title"`
+	Cwd          string         `json:"-"`
+	Started      string         `json:"started,omitempty"` // RFC 3339 UTC, seconds
+	Ended        string         `json:"ended,omitempty"`
+	Entries      int            `json:"entries"`
+	Messages     int            `json:"messages"`
+	Turns        int            `json:"turns"`
+	Branches     int            `json:"branches"`
+	ToolCalls    int            `json:"toolCalls"`
+	ToolErrors   int            `json:"toolErrors"`
+	FilesChanged int            `json:"filesChanged"`
+	EndedInError bool           `json:"endedInError,omitempty"`
+	Models       []string       `json:"models"`
+	Usage        UsageRow       `json:"usage"`
+	Redactions   map[string]int `json:"redactions"`
+	DamagedLines int            `json:"damagedLines"`
+	Parent       string         `json:"parent,omitempty"` // id of the session forked from
+	Find         Find           `json:"-"`
+}
+
+// A UsageRow is the usage of a session.
+type UsageRow struct {
+	Input      int64   `json:"input"`
+	Output     int64   `json:"output"`
+	CacheRead  int64   `json:"cacheRead"`
+	CacheWrite int64   `json:"cacheWrite"`
+	Cost       float64 `json:"cost"`
+	OwnCost    float64 `json:"ownCost"` // without what the session inherited from its parent
+}
+
+// Find holds what the finding pages of a project list. Anchor is the
+// fragment of the entry on the session page, without #.
+type Find struct {
+	Prompts  []Finding `json:"prompts,omitempty"`
+	Files    []Finding `json:"files,omitempty"` // Text is the path
+	Commands []Finding `json:"commands,omitempty"`
+	Errors   []Finding `json:"errors,omitempty"`
+}
+
+// A Finding is one line of a finding page.
+type Finding struct {
+	Anchor string `json:"a"`
+	Text   string `json:"t"`
+	Kind   string `json:"k,omitempty"` // files: read, write, edit; errors: the tool's name
+}
+
+// Summarize returns the summary of t.
+func Summarize(t redact.Transcript, inherited map[string]bool) Summary { panic("stub") }
+
+// A Row is a session in an index: its summary and where its page is.
+type Row struct {
+	Summary
+	HTML       string `json:"html,omitempty"` // relative to the index that lists it
+	MD         string `json:"md,omitempty"`
+	JSONL      string `json:"jsonl,omitempty"`
+	Withheld   bool   `json:"withheld,omitempty"`
+	SourceGone bool   `json:"-"`
+}
+
+// A Project is what its index and finding pages show.
+type Project struct {
+	Slug string
+	Name string // redacted
+	Rows []Row  // by start, then id
+}
+
+// A Site is what the site's index shows.
+type Site struct {
+	Title    string
+	Projects []Project // by slug
+}
+
+// A File is a page made for an index: its name relative to the project's (or
+// site's) directory, and its bytes.
+type File struct {
+	Name string
+	Data []byte
+}
+
+// ProjectPages returns index.html, the sorted views, index.md, and the
+// finding pages of a project, sharded so that none exceeds about 1 MB.
+func (r *Renderer) ProjectPages(p Project) ([]File, error) { panic("stub") }
+
+// SitePages returns index.html and index.md of the site.
+func (r *Renderer) SitePages(s Site) ([]File, error) { panic("stub") }

@@ -1,0 +1,17 @@
+// Package session reads the session files of the coding agents pi and golder
+// and builds their entry trees.
+//
+// A session file is JSON Lines: a header, then entries. Each entry names its
+// parent, so the entries form a tree; a branch is the path from a root to one
+// entry. [Scan] splits a file into lines and recovers what damage left over.
+// [Decode] turns lines into a [Session]; it knows both dialects, pi's format
+// versions 1 to 3 and what came after, and golder's versions 1 to 3, and
+// returns the same types for both. Old versions are migrated in memory, with
+// ids that are the same at every read; files are never written.
+//
+// Session files are untrusted. Nothing in this package panics, loops or
+// recurses with the depth of a tree, whatever a file holds. A bad line costs
+// one line: it stays in its place as a [Damaged] entry, and an entry, role or
+// block of an unknown kind is kept with its JSON, so that nothing is lost and
+// redaction sees every byte that could be published.
+package session
