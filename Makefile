@@ -1,0 +1,94 @@
+# make test     everything that must hold, with its own set-up
+# make build    the binary, ./publish
+# make examples the built example site, examples/site
+# make fuzz     each fuzz target for FUZZTIME (a minute)
+# make bench    each benchmark once, with memory
+# make clean    what the above left behind
+
+SHELL       := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.ONESHELL:
+.DELETE_ON_ERROR:
+
+GO       ?= go
+FUZZTIME ?= 1m
+LOG      := .test.log
+
+.PHONY: build test setup lint unit fuzz fuzz-short bench examples left-out clean
+
+build:
+	CGO_ENABLED=0 $(GO) build -trimpath -o publish ./cmd/publish
+
+test: setup lint unit fuzz-short left-out
+
+# A browser for the browser tests, a C compiler for the race detector. Where
+# they are missing and can't be installed, the tests say so and "left-out"
+# names them.
+setup:
+	@missing=()
+	if ! command -v chromium chromium-browser google-chrome google-chrome-stable chrome >/dev/null; then missing+=(chromium); fi
+	if ! command -v gcc >/dev/null; then missing+=(gcc libc6-dev); fi
+	if (( $${#missing[@]} )); then
+		if [[ $$(id -u) == 0 ]] && command -v apt-get >/dev/null; then
+			echo "setup: installing $${missing[*]} with apt-get"
+			apt-get update -qq
+			DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$${missing[@]}" >/dev/null
+		else
+			echo "setup: not found: $${missing[*]}; what needs them is left out and named at the end"
+		fi
+	fi
+
+lint:
+	@unformatted=$$($(GO) tool gofumpt -l .)
+	if [[ -n $$unformatted ]]; then echo "not formatted by gofumpt:"; echo "$$unformatted"; exit 1; fi
+	echo "gofumpt ok"
+	$(GO) mod tidy -diff
+	echo "go mod tidy ok"
+	$(GO) vet ./...
+	echo "go vet ok"
+	$(GO) tool staticcheck ./...
+	echo "staticcheck ok"
+	$(GO) tool go-check-sumtype ./...
+	echo "go-check-sumtype ok"
+
+# The verbose output goes to a file, for the count and for left-out. Shown are
+# the closing lines of each package, and all of it but the passes when
+# something fails. With V=1 the closing line of every test is shown, too.
+unit:
+	@race=; if command -v gcc >/dev/null; then race=-race; else echo "no C compiler: without the race detector"; fi
+	status=0
+	$(GO) test $$race -count=1 -timeout=20m -v ./... >$(LOG) 2>&1 || status=$$?
+	if (( status )); then grep -vE '^ *(=== (RUN|PAUSE|CONT|NAME)|--- (PASS|SKIP))' $(LOG); fi
+	if [[ -n "$${V:-}" ]]; then grep -E '^--- (PASS|SKIP|FAIL)' $(LOG) || true; fi
+	grep -E '^(ok|FAIL|\?)[[:space:]]' $(LOG) || true
+	echo "$$(grep -cE '^ *--- PASS' $(LOG)) passed, $$(grep -cE '^ *--- FAIL' $(LOG)) failed, $$(grep -cE '^ *--- SKIP' $(LOG)) left out (subtests counted)"
+	exit $$status
+
+fuzz-short:
+	@$(MAKE) --no-print-directory fuzz FUZZTIME=3s
+
+fuzz:
+	@for pkg in $$($(GO) list ./...); do
+		for target in $$($(GO) test -list '^Fuzz' $$pkg | grep '^Fuzz' || true); do
+			echo "fuzz $$pkg $$target"
+			out=$$($(GO) test -run='^$$' -fuzz="^$$target$$" -fuzztime=$(FUZZTIME) $$pkg 2>&1) || { echo "$$out"; exit 1; }
+			echo "$$out" | grep -E '^fuzz: elapsed' | tail -1
+		done
+	done
+
+bench:
+	$(GO) test -run='^$$' -bench=. -benchtime=1x -benchmem ./...
+
+examples:
+	UPDATE_EXAMPLES=1 $(GO) test -count=1 -run='^TestExamplesFresh$$' .
+
+left-out:
+	@if grep -qE '^ *--- SKIP' $(LOG); then
+		echo "These tests did not run:"
+		grep -A1 -E '^ *--- SKIP' $(LOG) | sed 's/^/  /'
+	else
+		echo "Every test ran."
+	fi
+
+clean:
+	rm -rf publish public dist $(LOG)
