@@ -1,2 +1,65 @@
-// Package assets holds the style sheets of the pages.
+// Package assets holds the style sheets of the pages, and what a page's
+// Content-Security-Policy must say to allow its one style block.
 package assets
+
+import (
+	"crypto/sha256"
+	"embed"
+	"encoding/base64"
+	"strings"
+)
+
+//go:embed *.css
+var files embed.FS
+
+// A Style is the one style block of a page.
+type Style struct {
+	CSS    string // the text between <style> and </style>
+	Source string // the CSP source that allows exactly this text: 'sha256-…'
+}
+
+// Page returns the style of session pages: base.css and page.css.
+func Page() (Style, error) { return style("base.css", "page.css") }
+
+// Index returns the style of index and finding pages: base.css and index.css.
+func Index() (Style, error) { return style("base.css", "index.css") }
+
+// style joins files and takes out what only their readers need.
+func style(names ...string) (Style, error) {
+	var b strings.Builder
+	for _, name := range names {
+		css, err := files.ReadFile(name)
+		if err != nil {
+			return Style{}, err
+		}
+		b.WriteString(compact(string(css)))
+	}
+	sum := sha256.Sum256([]byte(b.String()))
+	return Style{CSS: b.String(), Source: "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"}, nil
+}
+
+// compact removes comments, line breaks and the spaces that mean nothing.
+// Strings of our style sheets hold no braces, semicolons or comment signs, so
+// they pass unchanged.
+func compact(css string) string {
+	var b strings.Builder
+	for len(css) > 0 {
+		before, rest, _ := strings.Cut(css, "/*")
+		b.WriteString(before)
+		_, css, _ = strings.Cut(rest, "*/")
+	}
+	fields := strings.Fields(b.String())
+	b.Reset()
+	for i, f := range fields {
+		if i > 0 && !tight(fields[i-1], f) {
+			b.WriteByte(' ')
+		}
+		b.WriteString(f)
+	}
+	return strings.ReplaceAll(b.String(), ";}", "}")
+}
+
+// tight reports whether no space is needed between two words of a style sheet.
+func tight(left, right string) bool {
+	return strings.ContainsAny(left[len(left)-1:], "{};,") || strings.ContainsAny(right[:1], "{}")
+}
