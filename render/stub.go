@@ -19,10 +19,12 @@ type Options struct {
 }
 
 // A Renderer makes pages. It is safe for use by several goroutines.
-type Renderer struct{}
+type Renderer struct {
+	*primitives
+}
 
 // New returns a Renderer.
-func New(o Options) (*Renderer, error) { panic("stub") }
+func New(o Options) (*Renderer, error) { return &Renderer{primitives: newPrimitives(o)}, nil }
 
 // A Link is a way to another page of the site.
 type Link struct {
