@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// size returns a number of bytes for reading, such as "18 KB".
-func size(n int) string {
+// byteSize returns a number of bytes for reading, such as "18 KB".
+func byteSize(n int) string {
 	switch {
 	case n < 1000:
 		return strconv.Itoa(n) + " B"
@@ -42,5 +42,5 @@ func countLines(s string) int {
 
 // sizeOf returns how much text s is, such as "412 lines, 18 KB".
 func sizeOf(s string) string {
-	return count(countLines(s), "line", "lines") + ", " + size(len(s))
+	return count(countLines(s), "line", "lines") + ", " + byteSize(len(s))
 }

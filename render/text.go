@@ -2,6 +2,7 @@ package render
 
 import (
 	"bytes"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -14,16 +15,190 @@ import (
 type marks map[string]string
 
 // appendText appends s as HTML text. Nothing in it is markup, characters that
-// can't be seen are drawn as marks, and placeholders stand out, unlinked.
+// can't be seen are drawn as signs, and placeholders stand out, unlinked.
+//
+// A sign is an <i> element: a control picture for a control character, else ¤
+// with the code point as its title. Nothing else of a page is an <i>. A CRLF
+// becomes a newline, as it would in any HTML parser.
 func appendText(b *bytes.Buffer, s string) { marks(nil).text(b, s) }
 
 // text is appendText with links from placeholders to the report.
 func (m marks) text(b *bytes.Buffer, s string) {
-	_ = utf8.RuneError
-	b.WriteString(htmlText.Replace(s))
+	s = strings.ToValidUTF8(s, "\uFFFD")
+	last := 0
+	for i := 0; i < len(s); {
+		kind := textBytes[s[i]]
+		if kind == plainByte {
+			i++
+			continue
+		}
+		n := 1
+		switch kind {
+		case markupByte:
+			b.WriteString(s[last:i])
+			b.WriteString(entity(s[i]))
+		case controlByte:
+			b.WriteString(s[last:i])
+			appendControl(b, s, i)
+		case bracketByte:
+			if n = placeholderLen(s[i:]); n == 0 {
+				i++
+				continue
+			}
+			b.WriteString(s[last:i])
+			m.placeholder(b, s[i:i+n])
+		case leadByte:
+			var r rune
+			r, n = utf8.DecodeRuneInString(s[i:])
+			if !unseen(r) || joins(s, i, r, n) {
+				i += n
+				continue
+			}
+			b.WriteString(s[last:i])
+			appendSign(b, r)
+		}
+		i += n
+		last = i
+	}
+	b.WriteString(s[last:])
 }
 
-// appendAttr appends s as the value of an attribute in double quotes.
-func appendAttr(b *bytes.Buffer, s string) { b.WriteString(htmlText.Replace(s)) }
+// appendAttr appends s as the value of an attribute in double quotes. What
+// can't be seen becomes its control picture or U+FFFD.
+func appendAttr(b *bytes.Buffer, s string) {
+	s = strings.ToValidUTF8(s, "\uFFFD")
+	last := 0
+	for i := 0; i < len(s); {
+		kind := textBytes[s[i]]
+		if kind == plainByte || kind == bracketByte {
+			i++
+			continue
+		}
+		r, n := utf8.DecodeRuneInString(s[i:])
+		if kind == leadByte && (!unseen(r) || joins(s, i, r, n)) {
+			i += n
+			continue
+		}
+		b.WriteString(s[last:i])
+		switch kind {
+		case markupByte:
+			b.WriteString(entity(s[i]))
+		case controlByte:
+			b.WriteRune(controlPicture(s[i]))
+		default:
+			b.WriteRune(utf8.RuneError)
+		}
+		i += n
+		last = i
+	}
+	b.WriteString(s[last:])
+}
 
-var htmlText = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&#34;", "\x00", "")
+// The kinds of byte that a text is scanned for.
+const (
+	plainByte   = iota
+	markupByte  // has to be an entity
+	controlByte // C0 or DEL
+	bracketByte // may start a placeholder
+	leadByte    // may start a character that can't be seen
+)
+
+// textBytes gives the kind of each byte. The lead bytes are those of the
+// characters for which unseen is true; a test compares the two.
+var textBytes = func() (t [256]byte) {
+	for c := range 0x20 {
+		t[c] = controlByte
+	}
+	t['\t'], t['\n'] = plainByte, plainByte
+	t[0x7f] = controlByte
+	for _, c := range []byte(`&<>"`) {
+		t[c] = markupByte
+	}
+	t['['] = bracketByte
+	for _, c := range []byte{0xC2, 0xCD, 0xD8, 0xE1, 0xE2, 0xE3, 0xEF, 0xF0, 0xF1, 0xF2, 0xF3, 0xF4} {
+		t[c] = leadByte
+	}
+	return t
+}()
+
+// entity returns how a byte of markup is written. Quotes are escaped in texts
+// as well, so that a text that strays into an attribute stays inside it.
+func entity(c byte) string {
+	switch c {
+	case '&':
+		return "&amp;"
+	case '<':
+		return "&lt;"
+	case '>':
+		return "&gt;"
+	default:
+		return "&#34;"
+	}
+}
+
+// appendControl appends the sign of the control character s[i].
+func appendControl(b *bytes.Buffer, s string, i int) {
+	if s[i] == '\r' && i+1 < len(s) && s[i+1] == '\n' {
+		return
+	}
+	b.WriteString("<i>")
+	b.WriteRune(controlPicture(s[i]))
+	b.WriteString("</i>")
+}
+
+func controlPicture(c byte) rune {
+	if c == 0x7f {
+		return '␡'
+	}
+	return '␀' + rune(c)
+}
+
+// appendSign appends the sign of a character that can't be seen.
+func appendSign(b *bytes.Buffer, r rune) {
+	b.WriteString(`<i title="`)
+	b.WriteString(codePoint(r))
+	b.WriteString(`">¤</i>`)
+}
+
+// codePoint returns r as U+202E.
+func codePoint(r rune) string {
+	h := strings.ToUpper(strconv.FormatInt(int64(r), 16))
+	return "U+" + "0000"[min(len(h), 4):] + h
+}
+
+// placeholder appends a redaction placeholder.
+func (m marks) placeholder(b *bytes.Buffer, s string) {
+	id, linked := m[s]
+	b.WriteString("<mark>")
+	if linked {
+		b.WriteString(`<a href="#`)
+		appendAttr(b, id)
+		b.WriteString(`">`)
+	}
+	b.WriteString(s)
+	if linked {
+		b.WriteString("</a>")
+	}
+	b.WriteString("</mark>")
+}
+
+const placeholderStart = "[REDACTED:"
+
+// placeholderLen returns the length of the placeholder at the start of s, 0
+// if none stands there. Its bytes are safe in HTML.
+func placeholderLen(s string) int {
+	const longest = 100
+	if !strings.HasPrefix(s, placeholderStart) {
+		return 0
+	}
+	for i := len(placeholderStart); i < len(s) && i < longest; i++ {
+		switch c := s[i]; {
+		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '-', c == '_', c == '.', c == '#':
+		case c == ']' && i > len(placeholderStart):
+			return i + 1
+		default:
+			return 0
+		}
+	}
+	return 0
+}
