@@ -15,6 +15,7 @@ type Body interface{ body() }
 type User struct {
 	Time    time.Time // the message's own clock; zero if it has none
 	Content []Block
+	Extra   jsontext.Value // members that this package doesn't know, as one object, or nil
 }
 
 // Assistant is one reply of the model.
@@ -97,7 +98,7 @@ type Tool struct {
 	Parameters  jsontext.Value
 }
 
-// Custom is an extension's message to the model: pi's custom_message entry
+// CustomMessage is an extension's message to the model: pi's custom_message entry
 // and role custom (hookMessage before version 3).
 type CustomMessage struct {
 	Time       time.Time
@@ -226,6 +227,7 @@ type Block interface{ block() }
 type Text struct {
 	Text      string
 	Signature string // opaque
+	Extra     jsontext.Value
 }
 
 // Thinking is the model's reasoning.
@@ -233,12 +235,14 @@ type Thinking struct {
 	Thinking  string
 	Signature string // opaque, often encrypted reasoning
 	Redacted  bool   // the provider withheld the text
+	Extra     jsontext.Value
 }
 
 // Image is a picture.
 type Image struct {
 	Data     string // base64, or the stub that stands in its place
 	MimeType string // as declared
+	Extra    jsontext.Value
 }
 
 // ToolCall is the model's wish to run a tool.

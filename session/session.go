@@ -69,9 +69,17 @@ type Entry struct {
 	Body      Body
 	Extra     jsontext.Value // unknown members, as one object, or nil
 
+	role     string // the file's word for the message's role
+	index    int    // in Session.Entries
 	parent   *Entry
 	children []*Entry
 }
+
+// Role is the role of a message in the file's own word: user, assistant,
+// toolResult, bashExecution, custom, system, compaction, …. It is "" for
+// entries that are no messages, and for messages without a role. A shell
+// command in a golder file has the role user and a [*BashExecution] as body.
+func (e *Entry) Role() string { return e.role }
 
 // Place is the entry's place in its file: "12", or "12.2".
 func (e *Entry) Place() string { return place(e.Line, e.Part) }

@@ -1,0 +1,176 @@
+package session
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"strings"
+)
+
+// ErrNotSession says that a file isn't a session of any known kind.
+var ErrNotSession = errors.New("not a session file")
+
+// An UnsupportedError says that a file is recognised but can't be read: a
+// newer golder version, the agent-core v4 store, an event stream, a foreign
+// product's session.
+type UnsupportedError struct{ What string }
+
+func (e *UnsupportedError) Error() string { return "unsupported: " + e.What }
+
+// maxPreamble is how many damaged lines may stand before a header. A file
+// that starts with more is no session that was damaged, but something else.
+const maxPreamble = 1000
+
+// Decode builds a session from lines. It returns what could be read and a
+// nil error, unless the lines are no session at all ([ErrNotSession]), not a
+// supported one ([*UnsupportedError]), or reading failed.
+func Decode(lines iter.Seq2[Line, error]) (*Session, error) {
+	d := newDecoder()
+	for line, err := range lines {
+		if err != nil {
+			if !d.started {
+				return nil, err
+			}
+			s, _ := d.finish()
+			return s, err
+		}
+		if err := d.line(line); err != nil {
+			return nil, err
+		}
+	}
+	return d.finish()
+}
+
+// Read is Decode(Scan(r)).
+func Read(r io.Reader) (*Session, error) { return Decode(Scan(r)) }
+
+// ReadHeader reads lines only up to the header. Its errors are those of
+// Decode, but for those that only the entries tell.
+func ReadHeader(r io.Reader) (Header, error) {
+	d := newDecoder()
+	for line, err := range Scan(r) {
+		if err != nil {
+			return Header{}, err
+		}
+		if err := d.line(line); err != nil {
+			return Header{}, err
+		}
+		if d.started {
+			return d.s.Header, nil
+		}
+	}
+	return Header{}, d.noHeader()
+}
+
+// A decoder builds one session.
+type decoder struct {
+	s       *Session
+	started bool   // the header was read
+	parents []link // by index in s.Entries: the parents that the file names
+
+	ids, known, unknown int // entries with an id, of a known type, of another
+	anyParent           bool
+	pending             []kept
+	order               []*Entry // for counting as version 1 does
+
+	preamble int
+	wrong    []string // members of the wrong type in this line
+	words    map[string]string
+	scratch  []byte
+	entry    fields
+	message  fields
+	block    fields
+	inner    fields // of small objects inside the others
+	deep     fields // of small objects inside those
+}
+
+// A kept is a compaction whose first kept entry must still be found.
+type kept struct {
+	entry *Entry
+	id    string
+	index int // version 1; counts parsed objects from the header; -1 for none
+}
+
+func newDecoder() *decoder {
+	return &decoder{s: new(Session), words: make(map[string]string)}
+}
+
+// problem notes what was wrong at a line.
+func (d *decoder) problem(line, part int, format string, args ...any) {
+	d.s.Damage = append(d.s.Damage, Problem{line, part, fmt.Sprintf(format, args...)})
+}
+
+// line takes the next line.
+func (d *decoder) line(l Line) error {
+	d.wrong = d.wrong[:0]
+	switch {
+	case l.Damage != "":
+		if d.preamble++; !d.started && d.preamble > maxPreamble {
+			return d.noHeader()
+		}
+		d.damaged(l, l.Damage)
+	case !whole(l.Raw):
+		d.damaged(l, NotJSON)
+	case !d.started:
+		return d.header(l)
+	case d.s.Header.Dialect == Pi:
+		d.piEntry(l)
+	default:
+		d.golderEntry(l)
+	}
+	if len(d.wrong) > 0 {
+		d.problem(l.Number, l.Part, "unexpected type of value: %s", strings.Join(d.wrong, ", "))
+	}
+	if n := d.unknown; n == maxPreamble && d.known == 0 && d.ids == 0 {
+		return d.foreign() // no need to read the rest of a big one
+	}
+	return nil
+}
+
+// whole is a cheap look at what claims to be an object.
+func whole(raw []byte) bool {
+	return len(raw) >= 2 && raw[0] == '{' && raw[len(raw)-1] == '}'
+}
+
+// damaged keeps a line that isn't an entry.
+func (d *decoder) damaged(l Line, why Damage) *Entry {
+	body := &Damaged{Reason: why, Bytes: len(l.Raw)}
+	if why != NulBytes {
+		body.Text = strings.ToValidUTF8(string(l.Raw), "\ufffd")
+	}
+	e := &Entry{Line: l.Number, Part: l.Part, Body: body}
+	d.append(e, link{})
+	d.problem(l.Number, l.Part, "%s", why)
+	return e
+}
+
+// append adds an entry.
+func (d *decoder) append(e *Entry, parent link) {
+	e.index = len(d.s.Entries)
+	d.s.Entries = append(d.s.Entries, e)
+	d.parents = append(d.parents, parent)
+}
+
+// finish completes the session after the last line.
+func (d *decoder) finish() (*Session, error) {
+	if !d.started {
+		return nil, d.noHeader()
+	}
+	if d.known == 0 && d.ids == 0 && d.unknown > 0 {
+		return nil, d.foreign()
+	}
+	d.grow()
+	return d.s, nil
+}
+
+func (d *decoder) noHeader() error {
+	if len(d.s.Entries) == 0 {
+		return fmt.Errorf("%w: empty", ErrNotSession)
+	}
+	return fmt.Errorf("%w: no header in its first lines", ErrNotSession)
+}
+
+// rawOf copies the JSON of a line.
+func rawOf(l Line) []byte { return bytes.Clone(l.Raw) }

@@ -1,0 +1,118 @@
+package session
+
+import (
+	"strconv"
+	"strings"
+	"time"
+)
+
+// golderEntry takes a line after the header of a golder file: an entry that
+// wraps a message, or (versions 1 and 2) a bare message.
+func (d *decoder) golderEntry(l Line) {
+	m := d.head(l.Raw)
+	f := &d.entry
+	e := &Entry{Line: l.Number, Part: l.Part}
+	if m.body == nil && quotedRole(f) {
+		d.bareMessage(e, l)
+		return
+	}
+	e.FileID = d.entryID(f)
+	if m.body == nil && e.FileID == "" {
+		d.damaged(l, Unmatched)
+		d.unknown++
+		return
+	}
+	parent := d.parentID(f)
+	e.Timestamp = f.time("timestamp")
+	if m.body == nil {
+		e.Body = &Other{Raw: rawOf(l)}
+		d.unknown++
+	} else {
+		e.Type, e.role, e.Body = "message", m.role, shellCommand(m.body)
+		e.Extra = f.extra()
+		d.known++
+	}
+	d.append(e, link{id: parent})
+}
+
+func quotedRole(f *fields) bool {
+	return f.find("message") == nil && len(quotedOrEmpty(f, "role")) > 2
+}
+
+// bareMessage takes a line that is only a message. It follows the one before.
+func (d *decoder) bareMessage(e *Entry, l Line) {
+	m := d.readMessage(&cursor{b: l.Raw})
+	e.Type, e.role, e.Body = "message", m.role, shellCommand(m.body)
+	e.Timestamp = d.s.Header.Updated
+	d.known++
+	if d.s.Header.Version == 3 {
+		d.problem(l.Number, l.Part, "a message without an entry around it")
+	}
+	d.append(e, link{chain: true})
+}
+
+// shellCommand returns the command that the user ran, where golder keeps it
+// as a user's message, and any other body as it is.
+func shellCommand(body Body) Body {
+	u, ok := body.(*User)
+	if !ok || len(u.Content) != 1 {
+		return body
+	}
+	t, ok := u.Content[0].(*Text)
+	if !ok {
+		return body
+	}
+	b, ok := parseShellCommand(t.Text)
+	if !ok {
+		return body
+	}
+	b.Time, b.Extra = u.Time, u.Extra
+	return b
+}
+
+// parseShellCommand reads golder's record of a command. Its parts are marked
+// up, not escaped: the first </command> ends the command, the last </result>
+// the output.
+func parseShellCommand(text string) (*BashExecution, bool) {
+	s, ok := strings.CutPrefix(strings.TrimSpace(text), "<user_shell_command>")
+	if !ok {
+		return nil, false
+	}
+	if s, ok = strings.CutSuffix(s, "</user_shell_command>"); !ok {
+		return nil, false
+	}
+	_, s, ok = strings.Cut(s, "<command>")
+	command, result, ok2 := strings.Cut(s, "</command>")
+	_, result, ok3 := strings.Cut(result, "<result>")
+	end := strings.LastIndex(result, "</result>")
+	if !ok || !ok2 || !ok3 || end < 0 {
+		return nil, false
+	}
+	b := &BashExecution{Command: trimNewlines(command)}
+	head, output, ok := strings.Cut(result[:end], "\nOutput:\n")
+	if !ok {
+		head, output = "", result[:end]
+	}
+	b.Output = strings.TrimSuffix(output, "\n")
+	b.Truncated = strings.Contains(output, "[truncated ") && len(output) > 25_000
+	for line := range strings.SplitSeq(head, "\n") {
+		name, value, _ := strings.Cut(line, ": ")
+		switch name {
+		case "Exit code":
+			if n, err := strconv.Atoi(value); err == nil {
+				b.ExitCode = &n
+				b.Cancelled = n == -1
+			}
+		case "Duration":
+			n, err := strconv.ParseFloat(strings.TrimSuffix(value, " seconds"), 64)
+			if err == nil && n >= 0 && n < 1e9 {
+				b.Duration = time.Duration(n * float64(time.Second))
+			}
+		}
+	}
+	return b, true
+}
+
+func trimNewlines(s string) string {
+	return strings.TrimSuffix(strings.TrimPrefix(s, "\n"), "\n")
+}

@@ -1,0 +1,140 @@
+package session
+
+import (
+	"bytes"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// newestVersion is the newest version of both formats that is known here.
+const newestVersion = 3
+
+// header takes the first object of the file.
+func (d *decoder) header(l Line) error {
+	f := &d.entry
+	f.read(d, "", l.Raw)
+	kind := d.word(quotedOrEmpty(f, "type"))
+	switch {
+	case kind == "session":
+		return d.piHeader(l, f)
+	case kind == "title" && len(d.s.Entries) == 0:
+		// oh-my-pi writes the session's title before the header.
+		d.append(&Entry{Line: l.Number, Part: l.Part, Type: kind, Body: &Other{rawOf(l)}}, link{})
+		return nil
+	case string(f.raw("v")) == "4" && string(f.raw("kind")) == `"header"`:
+		return &UnsupportedError{"agent-core session store, version 4"}
+	case kind != "" || f.find("type") != nil:
+		return fmt.Errorf("%w: its first object isn't a session header", ErrNotSession)
+	}
+	return d.golderHeader(l, f)
+}
+
+// quotedOrEmpty returns the JSON string of a member, without taking it.
+func quotedOrEmpty(f *fields, name string) []byte {
+	if m := f.find(name); m != nil && kindOf(m) == '"' {
+		return m.value
+	}
+	return []byte(`""`)
+}
+
+func kindOf(m *field) byte { return kind(m.value) }
+
+func (d *decoder) piHeader(l Line, f *fields) error {
+	f.raw("type")
+	h := &d.s.Header
+	*h = Header{Dialect: Pi, Line: l.Number, Version: 1}
+	if m := f.find("version"); m != nil {
+		m.used = true
+		// pi compares numbers as JavaScript does, so "2" is 2.
+		n, err := strconv.ParseFloat(string(bytes.Trim(m.value, `"`)), 64)
+		if err == nil && n >= 1 && n < 1e6 {
+			h.Version = int(n)
+		} else {
+			f.wrong("version")
+		}
+	}
+	if h.ID = f.text("id"); h.ID == "" {
+		return fmt.Errorf("%w: session header without an id", ErrNotSession)
+	}
+	h.Created = f.time("timestamp")
+	h.Cwd = f.text("cwd")
+	h.ParentSession = f.text("parentSession")
+	if branched := f.text("branchedFrom"); h.ParentSession == "" {
+		h.ParentSession = branched // its name until version 2
+	}
+	h.Provider = f.word("provider")
+	h.Model = f.word("modelId")
+	h.ThinkingLevel = f.word("thinkingLevel")
+	h.Extra = f.extra()
+	d.started = true
+	if h.Version > newestVersion {
+		d.problem(l.Number, l.Part, "version %d is newer than %d", h.Version, newestVersion)
+	}
+	return nil
+}
+
+func (d *decoder) golderHeader(l Line, f *fields) error {
+	f.foldNames("version", "id", "createdAt", "updatedAt", "model", "provider", "systemPrompt",
+		"baseInstruction", "appendInstructions", "parentSession", "cwd", "contextFrom", "contextWatermark")
+	h := &d.s.Header
+	if f.find("version") == nil {
+		return fmt.Errorf("%w: its first object isn't a session header", ErrNotSession)
+	}
+	if f.find("createdAt") == nil && f.find("updatedAt") == nil && f.find("id") == nil {
+		return fmt.Errorf("%w: its first object isn't a session header", ErrNotSession)
+	}
+	version, _ := f.number("version")
+	switch {
+	case version > newestVersion:
+		return &UnsupportedError{fmt.Sprintf("golder session of version %.0f (newer than %d)", min(version, 1e9), newestVersion)}
+	case version < 1:
+		return fmt.Errorf("%w: session header without a valid version", ErrNotSession)
+	}
+	*h = Header{Dialect: Golder, Line: l.Number, Version: int(version)}
+	h.ID = f.text("id")
+	h.Created = f.time("createdAt")
+	h.Updated = f.time("updatedAt")
+	h.Model = f.word("model")
+	h.Provider = f.word("provider")
+	h.SystemPrompt = f.text("systemPrompt")
+	h.BaseInstruction = f.text("baseInstruction")
+	h.AppendInstructions = f.texts("appendInstructions")
+	h.ParentSession = f.text("parentSession")
+	h.Cwd = f.text("cwd")
+	h.ContextFrom = f.text("contextFrom")
+	h.ContextWatermark = int(f.count("contextWatermark"))
+	h.Extra = f.extra()
+	d.started = true
+	return nil
+}
+
+// foldNames lets members be known whatever their case, as golder's own
+// reader does, where the exact name is missing.
+func (f *fields) foldNames(names ...string) {
+	for i := range f.list {
+		for _, name := range names {
+			if m := &f.list[i]; strings.EqualFold(string(m.name), name) && f.find(name) == nil {
+				m.name = []byte(name)
+			}
+		}
+	}
+}
+
+// texts takes an array of strings.
+func (f *fields) texts(name string) []string {
+	value := f.array(name)
+	if value == nil {
+		return nil
+	}
+	var list []string
+	c := cursor{b: value}
+	for c.enter(); c.next(); {
+		if v := c.skip(); kind(v) == '"' {
+			list = append(list, f.d.text(v))
+		} else {
+			f.wrong(name)
+		}
+	}
+	return list
+}

@@ -1,0 +1,140 @@
+package session
+
+// A callRef is a call and the entry that made it.
+type callRef struct {
+	entry *Entry
+	call  *ToolCall
+}
+
+// pair finds the call that each tool result answers, and the nearest result
+// of each call. One walk over the tree keeps the calls that are open above
+// the current entry by id, so its cost is linear even for deep trees.
+func (s *Session) pair() {
+	p := pairing{s: s, open: make(map[string][]callRef), depth: make([]int, len(s.Entries))}
+	s.tree.results = make(map[*ToolCall]*Entry)
+	s.tree.calls = make(map[*Entry]callRef)
+	for _, root := range s.tree.roots {
+		p.walk(root)
+	}
+	p.strays()
+}
+
+type pairing struct {
+	s       *Session
+	open    map[string][]callRef
+	depth   []int    // by index in Entries
+	unpairs []*Entry // results without a call above them
+}
+
+// walk visits root and all below it, without recursion.
+func (p *pairing) walk(root *Entry) {
+	type frame struct {
+		entry *Entry
+		next  int // child to visit
+	}
+	stack := []frame{{entry: root}}
+	p.enter(root)
+	for len(stack) > 0 {
+		top := &stack[len(stack)-1]
+		if top.next == len(top.entry.children) {
+			p.leave(top.entry)
+			stack = stack[:len(stack)-1]
+			continue
+		}
+		child := top.entry.children[top.next]
+		top.next++
+		p.depth[child.index] = len(stack)
+		p.enter(child)
+		stack = append(stack, frame{entry: child})
+	}
+}
+
+func (p *pairing) enter(e *Entry) {
+	switch b := e.Body.(type) {
+	case *Assistant:
+		for _, c := range Calls(b.Content) {
+			p.open[c.ID] = append(p.open[c.ID], callRef{e, c})
+		}
+	case *ToolResult:
+		refs := p.open[b.ToolCallID]
+		if len(refs) == 0 {
+			p.unpairs = append(p.unpairs, e)
+			return
+		}
+		p.answer(refs[len(refs)-1], e)
+	}
+}
+
+func (p *pairing) leave(e *Entry) {
+	b, ok := e.Body.(*Assistant)
+	if !ok {
+		return
+	}
+	for _, c := range Calls(b.Content) {
+		refs := p.open[c.ID]
+		p.open[c.ID] = refs[:len(refs)-1]
+	}
+}
+
+// answer pairs a result with its call.
+func (p *pairing) answer(ref callRef, result *Entry) {
+	tree := &p.s.tree
+	tree.calls[result] = ref
+	old := tree.results[ref.call]
+	if old == nil || p.depth[result.index] < p.depth[old.index] ||
+		p.depth[result.index] == p.depth[old.index] && result.index < old.index {
+		tree.results[ref.call] = result
+	}
+}
+
+// strays pairs results that have no call above them, as in files with lost
+// or missing parents: with the latest call before them in the file that has
+// no result of its own.
+func (p *pairing) strays() {
+	if len(p.unpairs) == 0 {
+		return
+	}
+	stray := make(map[*Entry]bool, len(p.unpairs))
+	for _, e := range p.unpairs {
+		stray[e] = true
+	}
+	unanswered := make(map[string]callRef)
+	for _, e := range p.s.Entries {
+		switch b := e.Body.(type) {
+		case *Assistant:
+			for _, c := range Calls(b.Content) {
+				if p.s.tree.results[c] == nil && c.ID != "" {
+					unanswered[c.ID] = callRef{e, c}
+				}
+			}
+		case *ToolResult:
+			if ref, ok := unanswered[b.ToolCallID]; ok && stray[e] {
+				p.answer(ref, e)
+				delete(unanswered, b.ToolCallID)
+			}
+		}
+	}
+}
+
+// Calls returns the tool calls among blocks that have a result of their own
+// to be expected: all but those that ran at the provider.
+func Calls(blocks []Block) []*ToolCall {
+	var calls []*ToolCall
+	for _, b := range blocks {
+		if c, ok := b.(*ToolCall); ok && !c.Server {
+			calls = append(calls, c)
+		}
+	}
+	return calls
+}
+
+// ResultOf returns the entry whose result answers call c made in entry e: the
+// nearest descendant with that tool call id, else nil.
+func (s *Session) ResultOf(e *Entry, c *ToolCall) *Entry { return s.tree.results[c] }
+
+// CallOf returns the call that the result in entry e answers and the entry
+// that made it, or nil, nil.
+func (s *Session) CallOf(e *Entry) (*Entry, *ToolCall) {
+	ref := s.tree.calls[e]
+	return ref.entry, ref.call
+}

@@ -1,0 +1,201 @@
+package session
+
+import (
+	"bytes"
+
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+// head reads the members of an entry into d.entry and decodes the message on
+// the way, since it holds nearly all of the line.
+func (d *decoder) head(raw []byte) (m message) {
+	f := &d.entry
+	f.reset(d, "")
+	c := cursor{b: raw}
+	for c.enter(); c.next(); {
+		member, ok := c.name()
+		if !ok {
+			break
+		}
+		if string(member.name) == "message" && c.peek() == '{' {
+			if m.raw != nil { // the last of a name counts, but nothing is lost
+				f.list = append(f.list, field{name: member.name, quoted: member.quoted, value: m.raw})
+			}
+			m = d.readMessage(&c)
+			continue
+		}
+		member.value = c.skip()
+		f.list = append(f.list, member)
+	}
+	return m
+}
+
+// piEntry takes a line after the header of a pi file.
+func (d *decoder) piEntry(l Line) {
+	m := d.head(l.Raw)
+	f := &d.entry
+	e := &Entry{Line: l.Number, Part: l.Part}
+	kind := quotedOrEmpty(f, "type")
+	if e.Type = d.word(kind); e.Type == "session" {
+		d.damaged(l, Unmatched).Type = e.Type
+		return
+	}
+	e.FileID = d.entryID(f)
+	if e.Type == "" && e.FileID == "" {
+		d.damaged(l, Unmatched)
+		return
+	}
+	if e.Type != "" {
+		f.raw("type")
+	}
+	parent := d.parentID(f)
+	e.Timestamp = f.time("timestamp")
+	e.Body = d.piBody(e, f, m)
+	if e.Body == nil {
+		d.unknown++
+		e.Body = &Other{Raw: rawOf(l)}
+	} else {
+		d.known++
+		e.Extra = f.extra()
+	}
+	d.append(e, link{id: parent})
+}
+
+// entryID takes an entry's id. A number is as good as a string.
+func (d *decoder) entryID(f *fields) string {
+	id := d.idMember(f, "id")
+	if id != "" {
+		d.ids++
+	}
+	return id
+}
+
+func (d *decoder) parentID(f *fields) string {
+	for i := range f.list {
+		d.anyParent = d.anyParent || string(f.list[i].name) == "parentId"
+	}
+	return d.idMember(f, "parentId")
+}
+
+func (d *decoder) idMember(f *fields, name string) string {
+	m := f.find(name)
+	if m == nil {
+		return ""
+	}
+	switch k := kind(m.value); {
+	case k == '"':
+		m.used = true
+		return d.text(m.value)
+	case k == '-' || '0' <= k && k <= '9':
+		m.used = true
+		return string(m.value)
+	}
+	f.wrong(name)
+	return ""
+}
+
+// piBody takes what an entry of that type holds, or returns nil for a type
+// that isn't known.
+func (d *decoder) piBody(e *Entry, f *fields, m message) Body {
+	switch e.Type {
+	case "message":
+		e.role = m.role
+		if m.body == nil {
+			return &UnknownMessage{Raw: f.keep("message")}
+		}
+		return m.body
+	case "compaction":
+		return d.compaction(e, f)
+	case "branch_summary":
+		return &BranchSummary{
+			FromID: f.text("fromId"), Summary: f.text("summary"), Usage: d.usage(f, "usage"),
+			Details: f.keep("details"), FromHook: f.flag("fromHook"),
+		}
+	case "model_change":
+		return &ModelChange{Provider: f.word("provider"), Model: f.word("modelId")}
+	case "thinking_level_change":
+		return &ThinkingLevelChange{Level: f.word("thinkingLevel")}
+	case "label":
+		return &Label{TargetID: f.text("targetId"), Text: f.text("label")}
+	case "session_info":
+		return &SessionInfo{Name: f.text("name")}
+	case "usage":
+		return &UsageEntry{
+			Kind: f.word("kind"), Provider: f.word("provider"), Model: f.word("model"),
+			Note: f.text("note"), Usage: d.usage(f, "usage"),
+		}
+	case "context_edit":
+		return d.contextEdit(f)
+	case "custom":
+		return &Custom{CustomType: f.word("customType"), Data: f.keep("data")}
+	case "custom_message":
+		return &CustomMessage{
+			CustomType: f.word("customType"), Content: d.contentOf(f.raw("content")),
+			Display: f.flag("display"), Details: f.keep("details"),
+		}
+	}
+	return nil
+}
+
+func (d *decoder) compaction(e *Entry, f *fields) *Compaction {
+	c := &Compaction{
+		Summary: f.text("summary"), TokensBefore: f.count("tokensBefore"), Usage: d.usage(f, "usage"),
+		Details: f.keep("details"), FromHook: f.flag("fromHook"),
+	}
+	k := kept{entry: e, id: f.text("firstKeptEntryId"), index: -1}
+	if d.s.Header.Version == 1 {
+		if n, ok := f.number("firstKeptEntryIndex"); ok {
+			k.index = int(max(-1, min(n, 1<<30)))
+		}
+	}
+	d.pending = append(d.pending, k)
+	if raw := f.object("systemMessage"); raw != nil {
+		m := d.readMessage(&cursor{b: raw})
+		if s, ok := m.body.(*System); ok {
+			c.System = s
+		}
+	}
+	if raw := f.array("retainedTail"); raw != nil {
+		cur := cursor{b: raw}
+		for cur.enter(); cur.next(); {
+			if cur.peek() != '{' {
+				c.RetainedTail = append(c.RetainedTail, Retained{Body: &UnknownMessage{Raw: bytes.Clone(cur.skip())}})
+				continue
+			}
+			m := d.readMessage(&cur)
+			c.RetainedTail = append(c.RetainedTail, Retained{Role: m.role, Body: m.body})
+		}
+	}
+	return c
+}
+
+func (d *decoder) contextEdit(f *fields) *ContextEdit {
+	e := &ContextEdit{TargetID: f.text("targetId")}
+	m := &field{}
+	if m = f.find("replacement"); m == nil {
+		e.Omitted = true
+		return e
+	}
+	if kind(m.value) != '{' {
+		f.wrong("replacement")
+		return e
+	}
+	m.used = true
+	d.inner.read(d, "replacement.", m.value)
+	e.Replacement = d.contentOf(d.inner.raw("content"))
+	return e
+}
+
+// foreign tells what a file is in which nothing looks like an entry.
+func (d *decoder) foreign() error {
+	for _, e := range d.s.Entries {
+		switch e.Type {
+		case "agent_start", "turn_start", "message_start", "message_update", "message_end", "turn_end", "agent_end":
+			return &UnsupportedError{"an event stream (pi --mode json), not a session"}
+		}
+	}
+	return &UnsupportedError{"entries without ids and of foreign types: another product's session"}
+}
+
+// rawValue makes a value of JSON text that it copies.
+func rawValue(b []byte) jsontext.Value { return bytes.Clone(b) }

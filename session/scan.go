@@ -1,0 +1,159 @@
+package session
+
+import (
+	"bytes"
+	"io"
+	"iter"
+
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+// MaxDepth is the deepest nesting of JSON that a line may have: the limit of
+// the JSON library, which guards those who walk it by recursion.
+const MaxDepth = 10_000
+
+// readSize is how much Scan asks of its reader at once.
+const readSize = 256 << 10
+
+// Scan yields the lines of a session file that aren't blank, of any length.
+// Only \n ends a line. What was damaged is split so that nothing is lost: an
+// object glued to another, or appended to a torn one, is a Line by itself. A
+// read error ends the sequence. Raw is valid until the next step.
+//
+// Scan holds one line in memory. It can be ranged over once.
+func Scan(r io.Reader) iter.Seq2[Line, error] {
+	return func(yield func(Line, error) bool) {
+		s := splitter{yield: yield}
+		lines := lineReader{r: r}
+		for {
+			raw, offset, err := lines.next()
+			if len(raw) > 0 && !s.line(raw, offset) {
+				return
+			}
+			if err == io.EOF {
+				return
+			}
+			if err != nil {
+				yield(Line{Number: s.number + 1, Part: 1, Offset: lines.offset}, err)
+				return
+			}
+		}
+	}
+}
+
+// A lineReader reads lines into one buffer that grows with the longest.
+type lineReader struct {
+	r          io.Reader
+	buf        []byte
+	start, end int   // what is read and not yet returned
+	offset     int64 // of buf[start] in the file
+	err        error
+}
+
+// next returns the next line with its \n, if it has one, and its offset. With
+// an error it may return a last line.
+func (l *lineReader) next() (line []byte, offset int64, err error) {
+	offset = l.offset
+	for seen := l.start; ; {
+		if i := bytes.IndexByte(l.buf[seen:l.end], '\n'); i >= 0 {
+			line = l.buf[l.start : seen+i+1]
+			break
+		}
+		if l.err != nil {
+			line, err = l.buf[l.start:l.end], l.err
+			break
+		}
+		unseen := l.end - l.start
+		l.fill()
+		seen = l.start + unseen
+	}
+	l.start += len(line)
+	l.offset += int64(len(line))
+	return line, offset, err
+}
+
+// fill reads more, after making room.
+func (l *lineReader) fill() {
+	if l.start > 0 {
+		l.end = copy(l.buf, l.buf[l.start:l.end])
+		l.start = 0
+	}
+	if len(l.buf)-l.end < readSize/2 {
+		// append grows big slices by a quarter, not by doubling.
+		l.buf = append(l.buf[:l.end], make([]byte, readSize)...)
+		l.buf = l.buf[:cap(l.buf)]
+	}
+	n, err := io.ReadAtLeast(l.r, l.buf[l.end:], 1)
+	l.end += n
+	if err == io.ErrUnexpectedEOF {
+		err = io.EOF
+	}
+	l.err = err
+}
+
+// A splitter turns physical lines into Lines.
+type splitter struct {
+	yield   func(Line, error) bool
+	number  int
+	dialect Dialect // of the first object that looks like a header
+}
+
+var bom = []byte("\ufeff")
+
+// line yields what a physical line holds. It returns false to stop.
+func (s *splitter) line(raw []byte, offset int64) bool {
+	s.number++
+	raw, offset = trim(raw, offset)
+	if rest, ok := bytes.CutPrefix(raw, bom); ok {
+		raw, offset = trim(rest, offset+int64(len(bom)))
+	}
+	l := Line{Number: s.number, Part: 1, Offset: offset, Raw: raw}
+	if len(raw) == 0 {
+		return true
+	}
+	core, coreOffset := trimNul(raw, offset)
+	if len(core) == 0 {
+		l.Damage = NulBytes
+		return s.yield(l, nil)
+	}
+	l.Raw, l.Offset = core, coreOffset
+	if !valid(core) {
+		return s.recover(l)
+	}
+	if core[0] != '{' {
+		l.Damage = NotObject
+	} else if s.dialect == "" {
+		s.dialect = guessDialect(core)
+	}
+	return s.yield(l, nil)
+}
+
+// valid reports whether b is one JSON value of a depth that can be walked.
+func valid(b []byte) bool {
+	return jsontext.Value(b).IsValid(jsontext.AllowInvalidUTF8(true), jsontext.AllowDuplicateNames(true))
+}
+
+// trim cuts white space off both ends of a line.
+func trim(b []byte, offset int64) ([]byte, int64) {
+	return cut(b, offset, " \t\r\n\v\f")
+}
+
+// trimNul cuts white space and NUL bytes off both ends of a line.
+func trimNul(b []byte, offset int64) ([]byte, int64) {
+	return cut(b, offset, " \t\r\n\v\f\x00")
+}
+
+func cut(b []byte, offset int64, set string) ([]byte, int64) {
+	n := len(b)
+	b = bytes.TrimLeft(b, set)
+	return bytes.TrimRight(b, set), offset + int64(n-len(b))
+}
+
+// guessDialect tells which agent wrote a line, to know how entries start. It
+// needn't be right: it only guides recovery.
+func guessDialect(object []byte) Dialect {
+	if bytes.Contains(object[:min(len(object), 200)], []byte(`"type"`)) {
+		return Pi
+	}
+	return Golder
+}

@@ -1,0 +1,210 @@
+package session
+
+import (
+	"regexp"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+// label resolves labels and the name, in file order over the whole file.
+func (s *Session) label() {
+	s.tree.labels = make(map[*Entry]string)
+	for _, e := range s.Entries {
+		switch b := e.Body.(type) {
+		case *Label:
+			target := s.Resolve(b.TargetID, e)
+			if target == nil {
+				continue
+			}
+			if b.Text == "" {
+				delete(s.tree.labels, target)
+			} else {
+				s.tree.labels[target] = b.Text
+			}
+		case *SessionInfo:
+			s.tree.name = strings.TrimSpace(b.Name)
+		}
+	}
+}
+
+// LabelOf returns the label that e bears now, or "".
+func (s *Session) LabelOf(e *Entry) string { return s.tree.labels[e] }
+
+// Name is the session's name: the last one given in file order, trimmed.
+func (s *Session) Name() string { return s.tree.name }
+
+// maxTitle is about how many characters a title has at most.
+const maxTitle = 80
+
+// Title is the name, else the first real user prompt on one line, cut at a
+// word near 80 characters; never "continued from…", never a slash command
+// alone. It is "" when there is neither.
+func (s *Session) Title() string {
+	if name := shorten(s.Name()); name != "" {
+		return name
+	}
+	if name := shorten(s.headerTitle()); name != "" {
+		return name
+	}
+	skill := ""
+	for _, e := range s.Entries {
+		u, ok := e.Body.(*User)
+		if !ok {
+			continue
+		}
+		var plain []string
+		for _, b := range u.Content {
+			t, ok := b.(*Text)
+			if !ok {
+				continue
+			}
+			for _, part := range SplitPrompt(t.Text) {
+				switch part.Kind {
+				case PlainPart:
+					plain = append(plain, part.Text)
+				case SkillPart:
+					if skill == "" {
+						skill = shorten(part.Name)
+					}
+				}
+			}
+		}
+		if title := shorten(strings.Join(plain, " ")); title != "" && !commandAlone(title) && !continued(title) {
+			return title
+		}
+	}
+	return skill
+}
+
+// headerTitle is the title that oh-my-pi keeps in its header.
+func (s *Session) headerTitle() string {
+	if s.Header.Dialect != Pi || s.Header.Extra == nil {
+		return ""
+	}
+	c := cursor{b: s.Header.Extra}
+	for c.enter(); c.next(); {
+		m, ok := c.name()
+		if !ok {
+			return ""
+		}
+		if v := c.skip(); string(m.name) == "title" && kind(v) == '"' {
+			text, _ := jsontext.AppendUnquote(nil, v)
+			return string(text)
+		}
+	}
+	return ""
+}
+
+// commandAlone tells a slash command without words after it from a prompt.
+func commandAlone(s string) bool {
+	if s[0] != '/' || len(s) < 2 || strings.ContainsAny(s[1:], " /") {
+		return false
+	}
+	r, _ := utf8.DecodeRuneInString(s[1:])
+	return unicode.IsLetter(r)
+}
+
+var continuation = regexp.MustCompile(`(?i)^[\W_]*(this session is being |this conversation is |session )?continu(ed|ing|ation) (from|of) `)
+
+// continued tells a note that a tool wrote over a resumed session from a
+// prompt.
+func continued(s string) bool { return continuation.MatchString(s) }
+
+// shorten puts text on one line and cuts it at a word.
+func shorten(text string) string {
+	var b strings.Builder
+	n := 0
+	for word := range strings.FieldsSeq(text) {
+		word = strings.Map(func(r rune) rune {
+			if unicode.IsControl(r) {
+				return -1
+			}
+			return r
+		}, word)
+		if word == "" {
+			continue
+		}
+		runes := utf8.RuneCountInString(word)
+		if n > 0 && n+1+runes > maxTitle {
+			b.WriteString(" …")
+			return b.String()
+		}
+		if n > 0 {
+			b.WriteByte(' ')
+			n++
+		}
+		if runes > maxTitle {
+			b.WriteString(string([]rune(word)[:maxTitle]))
+			b.WriteString("…")
+			return b.String()
+		}
+		b.WriteString(word)
+		n += runes
+	}
+	return b.String()
+}
+
+// Started is the earlier of the header's time and the first entry's time.
+func (s *Session) Started() time.Time {
+	started := s.Header.Created
+	for _, e := range s.Entries {
+		if t := e.Time(); !t.IsZero() {
+			if started.IsZero() || t.Before(started) {
+				started = t
+			}
+			break
+		}
+	}
+	return started
+}
+
+// Ended is the latest time that an entry states.
+func (s *Session) Ended() time.Time {
+	var ended time.Time
+	for _, e := range s.Entries {
+		for _, t := range []time.Time{e.Timestamp, bodyTime(e.Body)} {
+			if t.After(ended) {
+				ended = t
+			}
+		}
+	}
+	return ended
+}
+
+// Time is when an entry happened, as far as it says so: the message's own
+// clock, else the entry's timestamp, which golder sets when it saves a turn.
+func (e *Entry) Time() time.Time {
+	if t := bodyTime(e.Body); !t.IsZero() {
+		return t
+	}
+	return e.Timestamp
+}
+
+func bodyTime(b Body) time.Time {
+	switch b := b.(type) {
+	case *User:
+		return b.Time
+	case *Assistant:
+		return b.Time
+	case *ToolResult:
+		return b.Time
+	case *BashExecution:
+		return b.Time
+	case *System:
+		return b.Time
+	case *CustomMessage:
+		return b.Time
+	case *UnknownMessage:
+		return b.Time
+	case *Compaction:
+		return b.Time
+	case *BranchSummary:
+		return b.Time
+	case *ModelChange, *ThinkingLevelChange, *Label, *SessionInfo, *UsageEntry, *ContextEdit, *Custom, *Other, *Damaged, nil:
+	}
+	return time.Time{}
+}

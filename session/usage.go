@@ -1,0 +1,90 @@
+package session
+
+import (
+	"slices"
+	"strings"
+)
+
+// ModelUsage is the usage of one model.
+type ModelUsage struct {
+	Model string // provider/model; "" for work that names no model
+	Usage Usage
+}
+
+// UsageByModel sums the usage of all entries that keep reports true for (all,
+// when nil): assistant messages, tool results, compactions, branch summaries
+// and usage entries; sorted by model.
+func (s *Session) UsageByModel(keep func(*Entry) bool) []ModelUsage {
+	byModel := make(map[string]*Usage)
+	for _, e := range s.Entries {
+		u := UsageOf(e)
+		if u == nil || keep != nil && !keep(e) {
+			continue
+		}
+		sum := byModel[modelOf(e)]
+		if sum == nil {
+			sum = new(Usage)
+			byModel[modelOf(e)] = sum
+		}
+		sum.add(u)
+	}
+	list := make([]ModelUsage, 0, len(byModel))
+	for model, u := range byModel {
+		list = append(list, ModelUsage{model, *u})
+	}
+	slices.SortFunc(list, func(a, b ModelUsage) int { return strings.Compare(a.Model, b.Model) })
+	return list
+}
+
+func (u *Usage) add(v *Usage) {
+	u.Input += v.Input
+	u.Output += v.Output
+	u.CacheRead += v.CacheRead
+	u.CacheWrite += v.CacheWrite
+	u.Reasoning += v.Reasoning
+	u.Cost += v.Cost
+	u.HasCost = u.HasCost || v.HasCost
+}
+
+// UsageOf returns the usage that e records, or nil.
+func UsageOf(e *Entry) *Usage {
+	switch b := e.Body.(type) {
+	case *Assistant:
+		return b.Usage
+	case *ToolResult:
+		return b.Usage
+	case *Compaction:
+		return b.Usage
+	case *BranchSummary:
+		return b.Usage
+	case *UsageEntry:
+		return b.Usage
+	case *User, *BashExecution, *System, *CustomMessage, *UnknownMessage, *ModelChange, *ThinkingLevelChange,
+		*Label, *SessionInfo, *ContextEdit, *Custom, *Other, *Damaged, nil:
+	}
+	return nil
+}
+
+// modelOf names the model whose work e's usage is: the one that answered, if
+// that is known. Work of tools and summaries names none.
+func modelOf(e *Entry) string {
+	switch b := e.Body.(type) {
+	case *Assistant:
+		model := b.ResponseModel
+		if model == "" {
+			model = b.Model
+		}
+		return modelName(b.Provider, model)
+	case *UsageEntry:
+		return modelName(b.Provider, b.Model)
+	default:
+		return ""
+	}
+}
+
+func modelName(provider, model string) string {
+	if provider == "" || model == "" {
+		return provider + model
+	}
+	return provider + "/" + model
+}
