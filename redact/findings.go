@@ -1,0 +1,219 @@
+package redact
+
+import (
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"iter"
+	"slices"
+	"strings"
+
+	"publish/session"
+)
+
+// Findings are what Discover learned about one session. They hold secret
+// values in memory and print as nothing.
+type Findings struct {
+	finds   []find
+	values  []value
+	index   map[string]int // text -> value
+	sums    []uint32       // of each line: a session may grow while it is read
+	offsets []int64
+	users   []string
+	hosts   []string
+}
+
+// A find is the place of a value: its line, counted from 0 in the order of the
+// lines, and the range of bytes there.
+type find struct{ line, start, end, value int }
+
+// ErrChanged says that a session isn't the one that was searched.
+var ErrChanged = errors.New("the session changed while it was read")
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+func sum(raw []byte) uint32 { return crc32.Checksum(raw, castagnoli) }
+
+// String gives no content.
+func (Findings) String() string { return "redact.Findings" + silent }
+
+// Format gives no content, whatever the verb.
+func (f Findings) Format(s fmt.State, _ rune) { io.WriteString(s, f.String()) }
+
+// MarshalJSON gives no content.
+func (Findings) MarshalJSON() ([]byte, error) { return []byte(`{}`), nil }
+
+// Offsets returns the byte offsets of the lines that gave the site-wide known
+// values, so that a later run can learn them again from those lines alone: see
+// [Redactor.Relearn].
+func (f *Findings) Offsets() []int64 { return slices.Clone(f.offsets) }
+
+// Discover reads a session and runs the rules over all its strings.
+func (r *Redactor) Discover(lines iter.Seq2[session.Line, error]) (*Findings, error) {
+	d := discovery{r: r, f: &Findings{index: make(map[string]int)}}
+	d.table = new(members)
+	d.walker.table = d.table
+	d.removals.prompts = r.dropsPrompts()
+	for _, name := range r.options.Names {
+		d.learn("user", name)
+	}
+	for l, err := range lines {
+		if err != nil {
+			return nil, err
+		}
+		if !r.disabled {
+			d.line(l)
+		}
+		d.f.sums = append(d.f.sums, sum(l.Raw))
+	}
+	return d.f, nil
+}
+
+// Relearn reads only the lines at these offsets of a session file, as Offsets
+// gave them. The result is good for [Redactor.Known] and nothing else.
+func (r *Redactor) Relearn(file io.ReaderAt, offsets []int64) (*Findings, error) {
+	return r.Discover(func(yield func(session.Line, error) bool) {
+		for _, at := range offsets {
+			for l, err := range session.Scan(io.NewSectionReader(file, at, 1<<62-at)) {
+				if l.Number > 1 {
+					break
+				}
+				if !yield(l, err) || err != nil {
+					return
+				}
+			}
+		}
+	})
+}
+
+// A discovery is one run of Discover.
+type discovery struct {
+	r        *Redactor
+	f        *Findings
+	table    *members
+	walker   walker
+	removals removals
+	decoder  decoder
+	spans    []span
+	words    map[string]bool // short values without finds
+
+	start  int64 // offset of the current line's first part
+	number int
+}
+
+func (d *discovery) line(l session.Line) {
+	if l.Number != d.number {
+		d.number, d.start = l.Number, l.Offset
+	}
+	if !isJSON(l) {
+		d.text(string(l.Raw))
+		return
+	}
+	w := &d.walker
+	d.removals.begin(w, l.Raw)
+	w.reset(l.Raw)
+	for t, ok := w.next(); ok; t, ok = w.next() {
+		d.token(w, t)
+	}
+}
+
+// token runs the rules over one string.
+func (d *discovery) token(w *walker, t token) {
+	if t.start == t.end || d.skip(w, t) {
+		return
+	}
+	s := d.decoder.decode(w.raw, t)
+	f := field{}
+	if !t.key {
+		f.key = w.key()
+	}
+	found := d.find(s, f)
+	if len(found) == 0 {
+		d.remember(w, t, s)
+		return
+	}
+	m := newOffsetMap(w.raw, t)
+	for _, sp := range found {
+		from, to := m.span(sp.start, sp.end)
+		d.add(s, sp, from, to)
+	}
+}
+
+// skip reports whether nothing can be found in a string: it was looked at
+// before, or it is never published and no text.
+func (d *discovery) skip(w *walker, t token) bool {
+	if t.key {
+		return w.path[len(w.path)-1].clean
+	}
+	switch w.kind(-1) {
+	case word, role:
+		return t.end-t.start <= maxMemberName && d.words[string(w.raw[t.start:t.end])]
+	}
+	switch d.removals.what(w, t) {
+	case aSignature, anEncrypted, aDuplicate:
+		return !isStub(w.raw[t.start:t.end])
+	}
+	return isRaster(w, t)
+}
+
+// remember notes that s holds nothing, if it is likely to come again.
+func (d *discovery) remember(w *walker, t token, s string) {
+	if t.key {
+		w.path[len(w.path)-1].clean = true
+		return
+	}
+	if k := w.kind(-1); (k == word || k == role) && t.end-t.start <= maxMemberName && len(d.words) < maxMembers {
+		if d.words == nil {
+			d.words = make(map[string]bool)
+		}
+		d.words[string(w.raw[t.start:t.end])] = true
+	}
+}
+
+// text runs the rules over a line that isn't JSON.
+func (d *discovery) text(s string) {
+	for _, sp := range d.find(s, field{}) {
+		d.add(s, sp, sp.start, sp.end)
+	}
+}
+
+func (d *discovery) find(s string, f field) []span {
+	d.spans = d.r.engine.find(s, f, d.spans[:0])
+	if d.r.personal() {
+		d.r.engine.learn(s, d.learn)
+	}
+	return slices.DeleteFunc(d.spans, func(sp span) bool { return sp.start >= sp.end || ours(s, sp.start, sp.end) })
+}
+
+func (d *discovery) learn(kind, name string) {
+	to := &d.f.users
+	if kind == "host" {
+		to = &d.f.hosts
+	}
+	if !isPseudonym(name) && !slices.Contains(*to, name) && len(*to) < maxNames {
+		*to = append(*to, strings.Clone(name))
+	}
+}
+
+// maxNames bounds the names of one session; a listing of /home has fewer.
+const maxNames = 256
+
+func (d *discovery) add(s string, sp span, from, to int) {
+	f := d.f
+	v := value{text: s[sp.start:sp.end], rule: sp.rule, strong: sp.strong}
+	i, known := f.index[v.text]
+	switch {
+	case !known:
+		i = len(f.values)
+		v.text = strings.Clone(v.text)
+		f.values = append(f.values, v)
+		f.index[v.text] = i
+	case v.strong && !f.values[i].strong:
+		f.values[i].rule, f.values[i].strong = v.rule, true
+	}
+	f.finds = append(f.finds, find{len(f.sums), from, to, i})
+	if n := len(f.offsets); v.siteWide() && (n == 0 || f.offsets[n-1] != d.start) {
+		f.offsets = append(f.offsets, d.start)
+	}
+}

@@ -1,0 +1,183 @@
+package redact
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"iter"
+	"slices"
+	"strings"
+
+	"publish/session"
+)
+
+// A value is something that was found, or that the user named.
+type value struct {
+	text     string
+	rule     string
+	strong   bool
+	personal bool
+}
+
+// Bounds of what is carried to other places. A shorter find could be met by
+// chance; in its own session that is likelier to be the same thing.
+const (
+	minCarried  = 8  // within a session
+	minSiteWide = 12 // across sessions
+)
+
+// carried reports whether v is taken out wherever else it stands in its own
+// session.
+func (v value) carried() bool {
+	return !v.personal && len(v.text) >= minCarried && (v.strong || !wordLike(v.text))
+}
+
+// siteWide reports whether v is taken out of all sessions.
+func (v value) siteWide() bool { return v.carried() && len(v.text) >= minSiteWide }
+
+// before orders the names that one value got in several places: a provider's
+// rule says more than an assignment.
+func (v value) before(w value) int {
+	if v.strong != w.strong {
+		if v.strong {
+			return -1
+		}
+		return 1
+	}
+	return strings.Compare(v.rule, w.rule)
+}
+
+// Known is the set of values that are taken out of every session: the
+// literals, and the long finds of all sessions. It prints as nothing.
+type Known struct {
+	values []value // by text
+	match  *matcher
+}
+
+// newKnown returns the set of values, each once.
+func newKnown(values []value) *Known {
+	slices.SortFunc(values, func(a, b value) int { return cmp.Or(strings.Compare(a.text, b.text), a.before(b)) })
+	values = slices.CompactFunc(values, func(a, b value) bool { return a.text == b.text })
+	return &Known{values: values, match: newMatcher(patternsOf(values))}
+}
+
+// patternsOf returns all forms of the values. A form that two values share
+// belongs to the first.
+func patternsOf(values []value) []pattern {
+	var out []pattern
+	seen := make(map[string]bool)
+	for i, v := range values {
+		if v.text == "" {
+			continue
+		}
+		for _, piece := range pieces(v.text) {
+			forms(piece, func(form string, loose bool) {
+				for _, form := range pieces(form) {
+					if !seen[form] {
+						seen[form] = true
+						out = append(out, pattern{form, i, loose})
+					}
+				}
+			})
+		}
+	}
+	return out
+}
+
+// Known joins the finds of all sessions. Its result doesn't depend on order.
+// all may be nil, and so may be its elements.
+func (r *Redactor) Known(all iter.Seq[*Findings]) *Known {
+	if all == nil {
+		return r.literals
+	}
+	values := slices.Clone(r.literals.values)
+	for f := range all {
+		if f == nil {
+			continue
+		}
+		for _, v := range f.values {
+			if v.siteWide() {
+				values = append(values, v)
+			}
+		}
+	}
+	return newKnown(values)
+}
+
+// Without returns the values of k that old doesn't hold under the same rule:
+// what other sessions have to be searched for when k has taken old's place.
+// old may be nil.
+func (k *Known) Without(old *Known) *Known {
+	if old == nil {
+		return k
+	}
+	had := make(map[value]bool, len(old.values))
+	for _, v := range old.values {
+		had[v] = true
+	}
+	var fresh []value
+	for _, v := range k.values {
+		if !had[v] {
+			fresh = append(fresh, v)
+		}
+	}
+	return newKnown(fresh)
+}
+
+// Len returns the number of values.
+func (k *Known) Len() int { return len(k.values) }
+
+// Touches reports whether a value of k occurs in the session, in any written
+// form, so that its page must be made again.
+func (k *Known) Touches(lines iter.Seq2[session.Line, error]) (bool, error) {
+	if k.match == nil {
+		return false, nil
+	}
+	var (
+		d    decoder
+		hits []occurrence
+		w    = walker{table: new(members)}
+	)
+	for l, err := range lines {
+		if err != nil {
+			return false, err
+		}
+		if !isJSON(l) {
+			if hits = k.match.find(string(l.Raw), hits[:0]); len(hits) > 0 {
+				return true, nil
+			}
+			continue
+		}
+		w.reset(l.Raw)
+		for t, ok := w.next(); ok; t, ok = w.next() {
+			if isRaster(&w, t) {
+				continue
+			}
+			if hits = k.match.find(d.decode(l.Raw, t), hits[:0]); len(hits) > 0 {
+				return true, nil
+			}
+		}
+	}
+	return false, nil
+}
+
+// isJSON reports whether the line is a JSON object as a whole. Others are text.
+func isJSON(l session.Line) bool { return l.Damage == "" || l.Damage == session.Unmatched }
+
+// silent is what findings and known values print as.
+const silent = "[values withheld]"
+
+// String gives no content.
+func (Known) String() string { return "redact.Known" + silent }
+
+// Format gives no content, whatever the verb.
+func (k Known) Format(s fmt.State, _ rune) { io.WriteString(s, k.String()) }
+
+// MarshalJSON gives no content.
+func (Known) MarshalJSON() ([]byte, error) { return []byte(`{}`), nil }
+
+// has reports whether a text is one of k's values.
+func (k *Known) has(text string) bool {
+	_, ok := slices.BinarySearchFunc(k.values, text, func(v value, s string) int { return strings.Compare(v.text, s) })
+	return ok
+}

@@ -1,0 +1,52 @@
+package redact
+
+import (
+	"errors"
+	"iter"
+	"slices"
+	"strconv"
+
+	"publish/session"
+)
+
+var errNoFindings = errors.New("redacting without findings")
+
+// A Transcript is a session that has been through a [Redactor]. Only this
+// package makes one. The zero value holds no session.
+type Transcript struct {
+	session *session.Session
+	policy  Policy
+	report  []Removed
+}
+
+// Transcript makes the redacted session. f must come from the same bytes.
+// The error is that of session.Decode, or [ErrChanged].
+func (r *Redactor) Transcript(lines iter.Seq2[session.Line, error], f *Findings, k *Known) (Transcript, error) {
+	t := Transcript{policy: r.Policy()}
+	if r.disabled {
+		s, err := session.Decode(lines)
+		t.session = s
+		return t, err
+	}
+	if f == nil {
+		return Transcript{}, errNoFindings
+	}
+	p := newPage(r, f, k)
+	p.report = newReport()
+	s, err := session.Decode(p.lines(lines))
+	if err != nil {
+		return Transcript{}, err
+	}
+	p.report.nameHeader(strconv.Itoa(s.Header.Line))
+	t.session, t.report = s, p.report.removed
+	return t, nil
+}
+
+// Session returns the redacted session. It must not be changed.
+func (t Transcript) Session() *session.Session { return t.session }
+
+// Policy tells how it was redacted.
+func (t Transcript) Policy() Policy { return t.policy }
+
+// Report lists what was taken out, in the order of first places.
+func (t Transcript) Report() []Removed { return slices.Clone(t.report) }
