@@ -41,7 +41,9 @@ func rasterOf(raw []byte) string {
 }
 
 // imageStub stands for an image that was left out.
-func imageStub(raw []byte) string { return stub(rasterOf(raw), base64.StdEncoding.DecodedLen(len(raw))) }
+func imageStub(raw []byte) string {
+	return stub(rasterOf(raw), base64.StdEncoding.DecodedLen(len(raw)))
+}
 
 // cleanImage returns base64 of the image without what isn't picture: text,
 // EXIF, XMP, colour profiles (which name devices), and whatever follows the

@@ -161,8 +161,10 @@ func (k *Known) Touches(lines iter.Seq2[session.Line, error]) (bool, error) {
 	return false, nil
 }
 
-// isJSON reports whether the line is a JSON object as a whole. Others are text.
-func isJSON(l session.Line) bool { return l.Damage == "" || l.Damage == session.Unmatched }
+// isJSON reports whether the line is valid JSON as a whole. Others are text.
+func isJSON(l session.Line) bool {
+	return l.Damage == "" || l.Damage == session.Unmatched || l.Damage == session.NotObject
+}
 
 // silent is what findings and known values print as.
 const silent = "[values withheld]"

@@ -1,5 +1,11 @@
 package redact
 
+import (
+	"bytes"
+	"iter"
+	"slices"
+)
+
 // A Hit is something that the proof found in finished bytes.
 type Hit struct {
 	Rule  string
@@ -16,3 +22,105 @@ const (
 	Markdown Kind = "md"
 	JSONL    Kind = "jsonl" // also JSON
 )
+
+// A passage is text as a stranger reads it out of a finished file, in one
+// piece: an entry's, or what stands between two.
+type passage struct {
+	text  string
+	place string
+	parts []part // where its text comes from, in rising order
+}
+
+// A part says that the text from at on comes from offset in the file.
+type part struct{ at, offset int }
+
+// offset returns the place in the file of a byte of the text.
+func (p passage) offset(at int) int {
+	i, exact := slices.BinarySearchFunc(p.parts, at, func(x part, at int) int { return x.at - at })
+	if !exact {
+		i--
+	}
+	if i < 0 {
+		return 0
+	}
+	return p.parts[i].offset
+}
+
+// Prove reads finished bytes as a stranger would and returns what still
+// matches a strong rule or a known value. f and k may be nil.
+func (r *Redactor) Prove(kind Kind, finished []byte, f *Findings, k *Known) []Hit {
+	if r.disabled {
+		return nil
+	}
+	p := r.newProof(f, k)
+	for text := range passages(kind, finished) {
+		p.check(text)
+		for _, h := range p.found {
+			h.Line = 1 + bytes.Count(finished[:h.Line], []byte("\n"))
+			p.hits = append(p.hits, h)
+		}
+	}
+	return p.hits
+}
+
+func passages(kind Kind, finished []byte) iter.Seq[passage] {
+	switch kind {
+	case HTML:
+		return htmlPassages(finished)
+	case JSONL:
+		return jsonPassages(finished)
+	}
+	return markdownPassages(finished)
+}
+
+// A proof is one run of Prove.
+type proof struct {
+	r     *Redactor
+	f     *Findings
+	k     *Known
+	own   *matcher
+	spans []span
+	occ   []occurrence
+	found []Hit // of one passage; Line is an offset
+	hits  []Hit
+}
+
+func (r *Redactor) newProof(f *Findings, k *Known) *proof {
+	if k == nil {
+		k = r.literals
+	}
+	p := &proof{r: r, f: f, k: k}
+	if f != nil {
+		p.own = f.ownMatcher(k)
+	}
+	return p
+}
+
+// check collects in p.found what a passage gives away.
+func (p *proof) check(x passage) {
+	p.found = p.found[:0]
+	p.view(x, x.text, func(at int) int { return at })
+}
+
+// view searches one way of reading a passage. Origin translates offsets to
+// those of the passage.
+func (p *proof) view(x passage, s string, origin func(int) int) {
+	p.spans = p.r.engine.strong(s, p.spans[:0])
+	for _, sp := range p.spans {
+		if !ours(s, sp.start, sp.end) {
+			p.hit(sp.rule, x, origin(sp.start))
+		}
+	}
+	p.occ = p.own.find(s, p.occ[:0])
+	for _, o := range p.occ {
+		p.hit(p.f.values[o.value].rule, x, origin(o.start))
+	}
+	p.occ = p.k.match.find(s, p.occ[:0])
+	for _, o := range p.occ {
+		p.hit(p.k.values[o.value].rule, x, origin(o.start))
+	}
+}
+
+func (p *proof) hit(rule string, x passage, at int) {
+	p.found = append(p.found, Hit{Rule: safeRule(rule), Place: x.place, Line: x.offset(at)})
+}

@@ -14,7 +14,7 @@ type removals struct {
 	images   bool // image data goes
 	shared   bool // the line is pi.share state, which holds a system prompt
 	objects  []object
-	next     int // the first of objects that doesn't lie before the current string
+	next     int  // the first of objects that doesn't lie before the current string
 	redacted bool // the line has a block of type redacted_thinking
 }
 

@@ -1,0 +1,356 @@
+package redact
+
+import (
+	"bytes"
+	"html"
+	"iter"
+	"strings"
+
+	"publish/session"
+)
+
+// jsonPassages yields the strings of each line of a JSON or JSON Lines file.
+func jsonPassages(finished []byte) iter.Seq[passage] {
+	return func(yield func(passage) bool) {
+		var d decoder
+		w := walker{table: new(members)}
+		for at := 0; at < len(finished); {
+			end := len(finished)
+			if i := bytes.IndexByte(finished[at:], '\n'); i >= 0 {
+				end = at + i + 1
+			}
+			if !yield(linePassage(&d, &w, finished[at:end], at)) {
+				return
+			}
+			at = end
+		}
+	}
+}
+
+// linePassage joins the strings of a line. Image data is no text. A line that
+// isn't JSON is read as it stands, too.
+func linePassage(d *decoder, w *walker, raw []byte, offset int) passage {
+	var b strings.Builder
+	b.Grow(len(raw))
+	p := passage{}
+	w.reset(raw)
+	for t, ok := w.next(); ok; t, ok = w.next() {
+		if isRaster(w, t) {
+			continue
+		}
+		p.parts = append(p.parts, part{b.Len(), offset + t.start})
+		b.WriteString(d.decode(raw, t))
+		b.WriteByte('\n')
+	}
+	p.text = b.String()
+	return p
+}
+
+// ProveLine is Prove for one redacted line of a session, whose place it knows.
+func (r *Redactor) ProveLine(l session.Line, f *Findings, k *Known) []Hit {
+	hits := r.Prove(JSONL, l.Raw, f, k)
+	for i := range hits {
+		hits[i].Place, hits[i].Line = l.Place(), l.Number
+	}
+	return hits
+}
+
+// markdownPassages yields a Markdown file as one text.
+func markdownPassages(finished []byte) iter.Seq[passage] {
+	return func(yield func(passage) bool) {
+		yield(passage{text: html.UnescapeString(string(finished)), parts: []part{{0, 0}}})
+	}
+}
+
+// An htmlReader takes the text out of a page: what a reader sees, and what the
+// attributes and comments say.
+type htmlReader struct {
+	in    []byte
+	text  buffer
+	attrs buffer
+	depth int
+	open  []openEntry // elements with data-entry, outermost first
+	yield func(passage) bool
+	done  bool
+}
+
+type openEntry struct {
+	depth int
+	place string
+}
+
+// A buffer is the text of a passage that grows.
+type buffer struct {
+	b     strings.Builder
+	parts []part
+}
+
+func (b *buffer) from(offset int) { b.parts = append(b.parts, part{b.b.Len(), offset}) }
+
+// newline separates what a reader sees apart.
+func (b *buffer) newline() { b.b.WriteByte('\n') }
+
+// htmlPassages yields the text of each entry of a page, and what stands
+// between them.
+func htmlPassages(finished []byte) iter.Seq[passage] {
+	return func(yield func(passage) bool) {
+		h := htmlReader{in: finished, yield: yield}
+		for at := 0; at < len(finished) && !h.done; {
+			at = h.next(at)
+		}
+		h.flush()
+	}
+}
+
+func (h *htmlReader) place() string {
+	if n := len(h.open); n > 0 {
+		return h.open[n-1].place
+	}
+	return ""
+}
+
+// flush yields what was read since the last time.
+func (h *htmlReader) flush() {
+	for _, b := range []*buffer{&h.text, &h.attrs} {
+		if text := b.b.String(); !h.done && strings.TrimSpace(text) != "" {
+			h.done = !h.yield(passage{text, h.place(), b.parts})
+		}
+		b.b = strings.Builder{}
+		b.parts = nil
+	}
+}
+
+// next reads the text or the markup at at and returns the offset after it.
+func (h *htmlReader) next(at int) int {
+	rest := h.in[at:]
+	if rest[0] != '<' || len(rest) < 2 {
+		return h.characters(at)
+	}
+	switch c := rest[1]; {
+	case bytes.HasPrefix(rest, []byte("<!--")):
+		end := until(rest, "-->")
+		h.attrs.from(at)
+		h.attrs.b.Write(rest[4:end])
+		h.attrs.newline()
+		return at + min(end+3, len(rest))
+	case c == '!' || c == '?':
+		return at + min(until(rest, ">")+1, len(rest))
+	case c == '/':
+		end := until(rest, ">")
+		h.end(tagName(rest[2:end]))
+		return at + min(end+1, len(rest))
+	case isAlnum(c):
+		return h.start(at)
+	}
+	return h.characters(at)
+}
+
+// until returns the offset of a mark, the length of in if it isn't there.
+func until(in []byte, mark string) int {
+	if i := bytes.Index(in, []byte(mark)); i >= 0 {
+		return i
+	}
+	return len(in)
+}
+
+func tagName(in []byte) string {
+	n := 0
+	for n < len(in) && (isAlnum(in[n]) || in[n] == '-') {
+		n++
+	}
+	if name, ok := tags[string(in[:n])]; ok {
+		return name.name
+	}
+	return strings.ToLower(string(in[:n]))
+}
+
+// characters reads text up to the next markup.
+func (h *htmlReader) characters(at int) int {
+	end := len(h.in)
+	if i := bytes.IndexByte(h.in[at+1:], '<'); i >= 0 {
+		end = at + 1 + i
+	}
+	h.text.from(at)
+	unescapeHTML(&h.text.b, h.in[at:end])
+	return end
+}
+
+// start reads a start tag.
+func (h *htmlReader) start(at int) int {
+	name := tagName(h.in[at+1:])
+	tag := tags[name]
+	at += 1 + len(name)
+	entry, closed := "", false
+	for at < len(h.in) && h.in[at] != '>' {
+		c := h.in[at]
+		if c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '/' {
+			closed = c == '/'
+			at++
+			continue
+		}
+		closed = false
+		var key string
+		var value []byte
+		key, value, at = attribute(h.in, at)
+		if key == "data-entry" {
+			entry = string(value)
+		}
+		h.attribute(key, value, at-len(value))
+	}
+	at = min(at+1, len(h.in))
+	if !tag.inline {
+		h.text.newline()
+	}
+	if tag.void || closed {
+		return at
+	}
+	if entry != "" {
+		h.flush()
+		h.open = append(h.open, openEntry{h.depth, entry})
+	}
+	h.depth++
+	if name == "style" {
+		return at + until(h.in[at:], "</style")
+	}
+	return at
+}
+
+// attribute adds an attribute's value to what has to be looked at. Image data
+// and the geometry of drawings are no text.
+func (h *htmlReader) attribute(key string, value []byte, at int) {
+	switch key {
+	case "class", "d", "points", "viewBox", "data-entry":
+		return
+	case "src", "href":
+		if bytes.HasPrefix(value, []byte("data:image/")) {
+			return
+		}
+	}
+	if len(value) < minCarried/2 {
+		return
+	}
+	h.attrs.from(at)
+	unescapeHTML(&h.attrs.b, value)
+	h.attrs.newline()
+}
+
+// attribute reads the attribute at at and returns the offset after it.
+func attribute(in []byte, at int) (key string, value []byte, after int) {
+	from := at
+	for at < len(in) && bytes.IndexByte([]byte(" \n\t\r/>="), in[at]) < 0 {
+		at++
+	}
+	if at == from { // a stray =
+		return "", nil, at + 1
+	}
+	key = attributeName(in[from:at])
+	if at >= len(in) || in[at] != '=' {
+		return key, nil, at
+	}
+	at++
+	if at < len(in) && (in[at] == '"' || in[at] == '\'') {
+		quote := in[at]
+		at++
+		end := len(in)
+		if i := bytes.IndexByte(in[at:], quote); i >= 0 {
+			end = at + i
+		}
+		return key, in[at:end], min(end+1, len(in))
+	}
+	from = at
+	for at < len(in) && bytes.IndexByte([]byte(" \n\t\r>"), in[at]) < 0 {
+		at++
+	}
+	return key, in[from:at], at
+}
+
+// attributeName returns a name without making a string of the frequent ones.
+func attributeName(in []byte) string {
+	switch string(in) {
+	case "class":
+		return "class"
+	case "id":
+		return "id"
+	case "href":
+		return "href"
+	}
+	return string(in)
+}
+
+// end deals with an end tag.
+func (h *htmlReader) end(name string) {
+	if !tags[name].inline {
+		h.text.newline()
+	}
+	if tags[name].void {
+		return
+	}
+	h.depth = max(h.depth-1, 0)
+	if n := len(h.open); n > 0 && h.open[n-1].depth >= h.depth {
+		h.flush()
+		h.open = h.open[:n-1]
+	}
+}
+
+// A tag says how an element is read: inline ones join what stands before and
+// after them, void ones have no end.
+type tag struct {
+	name         string
+	inline, void bool
+}
+
+var tags = makeTags()
+
+func makeTags() map[string]tag {
+	m := make(map[string]tag)
+	for name := range strings.FieldsSeq("a abbr b bdi bdo cite code del dfn em font i ins kbd label mark q s samp small span strong sub sup time tspan u var") {
+		m[name] = tag{name: name, inline: true}
+	}
+	for name := range strings.FieldsSeq("area base br col embed hr img input link meta source track wbr") {
+		m[name] = tag{name: name, void: true, inline: name == "wbr"}
+	}
+	for name := range strings.FieldsSeq("div p pre details summary li ul ol td tr th table article section header h1 h2 h3 h4 h5 h6") {
+		m[name] = tag{name: name}
+	}
+	return m
+}
+
+// The frequent references, as our own escaping writes them.
+var references = []struct{ ref, text string }{
+	{"&lt;", "<"},
+	{"&gt;", ">"},
+	{"&amp;", "&"},
+	{"&#34;", `"`},
+	{"&#39;", "'"},
+	{"&quot;", `"`},
+}
+
+// maxReference is the longest name of a character reference that is looked up.
+const maxReference = 32
+
+// unescapeHTML appends in with character references undone.
+func unescapeHTML(b *strings.Builder, in []byte) {
+next:
+	for {
+		i := bytes.IndexByte(in, '&')
+		if i < 0 {
+			b.Write(in)
+			return
+		}
+		b.Write(in[:i])
+		in = in[i:]
+		for _, r := range references {
+			if len(in) >= len(r.ref) && string(in[:len(r.ref)]) == r.ref {
+				b.WriteString(r.text)
+				in = in[len(r.ref):]
+				continue next
+			}
+		}
+		n := bytes.IndexByte(in[:min(len(in), maxReference)], ';') + 1
+		if n == 0 {
+			n = 1
+		}
+		b.WriteString(html.UnescapeString(string(in[:n])))
+		in = in[n:]
+	}
+}
