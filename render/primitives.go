@@ -4,11 +4,16 @@ package render
 // It is safe for use by several goroutines.
 type primitives struct {
 	plain bool // no highlighting
+	lexed lexed
 }
 
 // newPrimitives returns the shared state of a Renderer.
-func newPrimitives(o Options) *primitives { return &primitives{plain: o.NoHighlight} }
+func newPrimitives(o Options) *primitives {
+	return &primitives{plain: o.NoHighlight}
+}
 
 // newHighlighter returns the state of one page: what is left of its budget,
 // and the placeholders that its report lists. It belongs to one goroutine.
-func (p *primitives) newHighlighter(m marks) *highlighter { return &highlighter{marks: m} }
+func (p *primitives) newHighlighter(m marks) *highlighter {
+	return &highlighter{shared: p, marks: m}
+}

@@ -1,0 +1,5 @@
+package render
+
+var chromaNames = map[string]string{"Perl": "perl pl pm"}
+
+var chromaExtensions = map[string]string{}
