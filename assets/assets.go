@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"embed"
 	"encoding/base64"
+	"html/template"
 	"strings"
 )
 
@@ -14,8 +15,8 @@ var files embed.FS
 
 // A Style is the one style block of a page.
 type Style struct {
-	CSS    string // the text between <style> and </style>
-	Source string // the CSP source that allows exactly this text: 'sha256-…'
+	CSS    template.CSS // the text between <style> and </style>; safe because it is this package's own
+	Source string       // the CSP source that allows exactly this text: 'sha256-…'
 }
 
 // Page returns the style of session pages: base.css and page.css.
@@ -35,7 +36,7 @@ func style(names ...string) (Style, error) {
 		b.WriteString(compact(string(css)))
 	}
 	sum := sha256.Sum256([]byte(b.String()))
-	return Style{CSS: b.String(), Source: "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"}, nil
+	return Style{CSS: template.CSS(b.String()), Source: "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"}, nil
 }
 
 // compact removes comments, line breaks and the spaces that mean nothing.

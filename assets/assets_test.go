@@ -15,22 +15,23 @@ func TestStyle(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(s.CSS) > maxStyle {
-		t.Errorf("the style block has %d bytes, more than %d", len(s.CSS), maxStyle)
+	css := string(s.CSS)
+	if len(css) > maxStyle {
+		t.Errorf("the style block has %d bytes, more than %d", len(css), maxStyle)
 	}
 	for _, bad := range []string{"url(", "@import", "</", "/*", "\n", "expression("} {
-		if strings.Contains(s.CSS, bad) {
+		if strings.Contains(css, bad) {
 			t.Errorf("the style block holds %q", bad)
 		}
 	}
-	if open, closed := strings.Count(s.CSS, "{"), strings.Count(s.CSS, "}"); open != closed {
+	if open, closed := strings.Count(css, "{"), strings.Count(css, "}"); open != closed {
 		t.Errorf("the style block has %d { and %d }", open, closed)
 	}
 	if ok, _ := regexp.MatchString(`^'sha256-[A-Za-z0-9+/]{43}='$`, s.Source); !ok {
 		t.Errorf("source %q", s.Source)
 	}
-	for _, m := range regexp.MustCompile(`var\((--\w+)\)`).FindAllStringSubmatch(s.CSS, -1) {
-		if !strings.Contains(s.CSS, m[1]+":") {
+	for _, m := range regexp.MustCompile(`var\((--\w+)\)`).FindAllStringSubmatch(css, -1) {
+		if !strings.Contains(css, m[1]+":") {
 			t.Errorf("%s is used and not defined", m[1])
 		}
 	}

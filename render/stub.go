@@ -2,54 +2,11 @@ package render
 
 import (
 	"bytes"
-	"time"
 
 	"publish/redact"
 )
 
 // This file is the agreed surface, to be replaced by real code.
-
-// Options configure a Renderer. The zero value works.
-type Options struct {
-	Location    *time.Location // nil means UTC
-	ActiveOnly  bool           // leave out other branches, and say so
-	NoHighlight bool           // plain code everywhere, for measuring
-	Index       bool           // allow search engines
-	BaseURL     string         // for canonical links; "" for none
-}
-
-// A Renderer makes pages. It is safe for use by several goroutines.
-type Renderer struct {
-	*primitives
-}
-
-// New returns a Renderer.
-func New(o Options) (*Renderer, error) { return &Renderer{primitives: newPrimitives(o)}, nil }
-
-// A Link is a way to another page of the site.
-type Link struct {
-	Href string // relative to the page
-	Text string // redacted already: it comes from a Summary
-}
-
-// Surroundings say where a page stands in its site. All may be zero.
-type Surroundings struct {
-	Project    Link            // the project's index
-	Prev, Next *Link           // older and newer session of the project
-	Parent     *Link           // session that this one was forked from
-	Forks      []Link          // sessions forked from this one
-	Inherited  map[string]bool // places of entries that the parent holds too
-	Markdown   string          // href of the Markdown copy, "" for none
-	JSONL      string
-	SourceGone bool   // "source no longer present"
-	Path       string // path of the page in the site, for canonical links
-}
-
-// Page appends the HTML page of t to b.
-func (r *Renderer) Page(b *bytes.Buffer, t redact.Transcript, s Surroundings) error { panic("stub") }
-
-// Stub appends the page that stands where a page had to be withheld.
-func (r *Renderer) Stub(b *bytes.Buffer, s Surroundings, reason string) error { panic("stub") }
 
 // Markdown appends the Markdown transcript of t to b.
 func (r *Renderer) Markdown(b *bytes.Buffer, t redact.Transcript, s Surroundings) error {

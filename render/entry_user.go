@@ -1,0 +1,245 @@
+package render
+
+import (
+	"strings"
+
+	"publish/session"
+)
+
+// user appends a prompt, the anchor of the page.
+func (p *page) user(e *session.Entry, u *session.User) {
+	p.open("article", "e u", e)
+	p.note(e)
+	p.raw(`<h2>`)
+	if n := p.prompts[e]; n > 0 {
+		p.raw(`Prompt `)
+		p.num(n)
+	} else {
+		p.raw(`Prompt on another way`)
+	}
+	p.raw(`</h2>`)
+	p.bookmark(e)
+	if !p.blocks(e, u.Content) {
+		p.raw(`<p class="mu">empty prompt</p>`)
+	}
+	p.extra("more", e.Extra)
+	p.raw("</article>\n")
+}
+
+// blocks appends the blocks of a message that isn't the assistant's, and
+// reports whether there was anything.
+func (p *page) blocks(e *session.Entry, blocks []session.Block) bool {
+	some := false
+	for i, b := range blocks {
+		switch b := b.(type) {
+		case *session.Text:
+			if strings.TrimSpace(b.Text) == "" {
+				continue
+			}
+			p.userText(e, i, b.Text)
+		case *session.Image:
+			p.image(b, "image from the user")
+		case *session.Thinking:
+			p.thinking(b, e, i)
+		case *session.ToolCall:
+			p.tool(newCall(e, b, nil))
+		case *session.UnknownBlock:
+			p.unknownBlock(b)
+		}
+		some = true
+	}
+	return some
+}
+
+// userText appends a user's text: what was pasted or included stands in folds.
+func (p *page) userText(e *session.Entry, block int, s string) {
+	for part, a := range splitAttachments(s) {
+		if a.kind == "" {
+			p.prose(e, block*1000+part, a.text, true)
+			continue
+		}
+		p.attachment(e, block*1000+part, a)
+	}
+}
+
+func (p *page) attachment(e *session.Entry, part int, a attachment) {
+	p.raw(`<details class="at"><summary>`)
+	p.raw(a.kind, ` `)
+	p.plain(oneLine(a.name, 120))
+	p.raw(` <span class="mu">`, sizeOf(a.text), `</span></summary>`)
+	if a.place != "" {
+		p.raw(`<p class="mu">`)
+		p.text(a.place)
+		p.raw(`</p>`)
+	}
+	if a.kind == "Skill" {
+		p.prose(e, part, a.text, false)
+	} else {
+		p.code(a.text, lexerFor(a.name), codeRead, 0)
+	}
+	p.raw(`</details>`)
+}
+
+// prose appends Markdown. part makes the ids of its footnotes unique.
+func (p *page) prose(e *session.Entry, part int, s string, hard bool) {
+	p.raw(`<div class="p" dir="auto">`)
+	prefix := anchor(e) + "-"
+	if part > 0 {
+		prefix += itoa(part) + "-"
+	}
+	n := len(s)
+	if hard {
+		n = cutProse(s)
+	}
+	o := mdOptions{Prefix: prefix, Level: 2, HardBreaks: hard, Code: p.hl}
+	p.r.markdown(p.b, s[:n], o)
+	p.raw(`</div>`)
+	if n < len(s) {
+		o.Prefix += "r-"
+		p.fold("mo", rest(s[n:]))
+		p.raw(`<div class="p" dir="auto">`)
+		p.r.markdown(p.b, s[n:], o)
+		p.raw(`</div></details>`)
+	}
+}
+
+// cutProse returns where the visible part of a long prompt ends: at a blank
+// line outside of code, so that both parts are Markdown by themselves.
+func cutProse(s string) int {
+	const long = 60 // lines
+	if countLines(s) <= long && len(s) <= 2*foldBytes {
+		return len(s)
+	}
+	fenced, n, best := false, 0, 0
+	for at := 0; at < len(s); {
+		end := strings.IndexByte(s[at:], '\n')
+		if end < 0 {
+			break
+		}
+		line := strings.TrimSpace(s[at : at+end])
+		at += end + 1
+		if strings.HasPrefix(line, "```") || strings.HasPrefix(line, "~~~") {
+			fenced = !fenced
+		}
+		if line == "" && !fenced {
+			best = at
+		}
+		if n++; best > 0 && (n >= shownLines || at > foldBytes) {
+			return best
+		}
+	}
+	return len(s)
+}
+
+// An attachment is a part of a prompt: text that was typed (kind ""), or a
+// file or skill that came with it.
+type attachment struct {
+	kind, name, place, text string
+}
+
+// splitAttachments finds pi's <skill …> at the start of a prompt, and its
+// <file name="…"> blocks.
+func splitAttachments(s string) []attachment {
+	var out []attachment
+	if a, after, ok := cutSkill(s); ok {
+		out = append(out, a)
+		s = after
+	}
+	for s != "" {
+		at := strings.Index(s, `<file name="`)
+		if at < 0 || at > 0 && s[at-1] != '\n' && strings.TrimSpace(s[:at]) != "" && s[at-1] != '>' {
+			break
+		}
+		name, body, ok := strings.Cut(s[at+len(`<file name="`):], `">`)
+		if !ok || strings.ContainsAny(name, "\n\"") {
+			break
+		}
+		text, after, ok := strings.Cut(body, "</file>")
+		if !ok {
+			break
+		}
+		out = appendTyped(out, s[:at])
+		out = append(out, attachment{kind: "File", name: name, text: strings.Trim(text, "\n")})
+		s = after
+	}
+	return appendTyped(out, s)
+}
+
+func appendTyped(out []attachment, s string) []attachment {
+	if strings.TrimSpace(s) == "" {
+		return out
+	}
+	return append(out, attachment{text: strings.Trim(s, "\n")})
+}
+
+func cutSkill(s string) (a attachment, after string, ok bool) {
+	const start, end = `<skill name="`, "</skill>"
+	if !strings.HasPrefix(s, start) {
+		return a, s, false
+	}
+	head, body, ok1 := strings.Cut(s[len(start):], ">\n")
+	text, after, ok2 := strings.Cut(body, end)
+	name, place, ok3 := strings.Cut(head, `" location="`)
+	if !ok1 || !ok2 || !ok3 || strings.ContainsAny(head, "\n") {
+		return a, s, false
+	}
+	return attachment{"Skill", name, strings.TrimSuffix(place, `"`), strings.Trim(text, "\n")}, after, true
+}
+
+// promptText is what the user typed, without what came with it.
+func promptText(blocks []session.Block) string {
+	s := joinText(blocks)
+	attached := ""
+	for _, a := range splitAttachments(s) {
+		if a.kind == "" {
+			return a.text
+		}
+		if attached == "" {
+			attached = a.kind + " " + a.name
+		}
+	}
+	return attached
+}
+
+// userShell appends a command that the user ran.
+func (p *page) userShell(e *session.Entry, c *session.BashExecution) {
+	p.open("div", "e us", e)
+	p.note(e)
+	p.raw(`<p class="ln"><b>shell</b><code>`)
+	p.command(c.Command)
+	p.raw(`</code><span class="r">run by the user`)
+	switch {
+	case c.Cancelled:
+		p.raw(` <span class="bg bad">cancelled</span>`)
+	case c.ExitCode == nil:
+		p.raw(` <span class="bg">no exit code</span>`)
+	case *c.ExitCode != 0:
+		p.raw(` <span class="bg bad">exit `, itoa(*c.ExitCode), `</span>`)
+	default:
+		p.raw(` · exit 0`)
+	}
+	if c.Duration > 0 {
+		p.raw(` · `, span(c.Duration))
+	}
+	p.raw(`</span></p>`)
+	if c.Excluded {
+		p.raw(`<p class="hid">not sent to the model</p>`)
+	}
+	p.bookmark(e)
+	if strings.TrimSpace(c.Output) != "" {
+		p.output("o", c.Output)
+	} else {
+		p.raw(`<p class="mu">no output</p>`)
+	}
+	if c.Truncated {
+		p.raw(`<p class="mu">The agent kept only the end of the output`)
+		if c.FullOutputPath != "" {
+			p.raw(`; all of it was in `)
+			p.text(c.FullOutputPath)
+		}
+		p.raw(`.</p>`)
+	}
+	p.extra("more", c.Extra)
+	p.extra("more", e.Extra)
+	p.raw("</div>\n")
+}

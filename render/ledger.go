@@ -1,0 +1,422 @@
+package render
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"publish/session"
+
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+// The ledger: tool calls as lines, each with its result in it.
+
+// A tool knows how the calls of one family of tools read.
+type tool interface {
+	// line appends what was asked for, on one line; no links.
+	line(p *page, k *call)
+	// says returns what the line says of the result, "" for nothing.
+	says(k *call) string
+	// show appends the result, and what of the arguments the line left out.
+	show(p *page, k *call)
+}
+
+// toolFor returns the family of a tool, by the names that agents use.
+func toolFor(name string) tool {
+	switch strings.ToLower(name) {
+	case "bash", "powershell", "shell", "exec", "run_terminal", "execute_command", "run_command", "terminal":
+		return shellTool{}
+	case "read", "read_file", "readfile", "view_image", "view", "cat":
+		return readTool{}
+	case "write", "write_file", "writefile", "create_file":
+		return writeTool{}
+	case "edit", "edit_file", "editfile", "apply_patch", "multiedit", "multi_edit", "str_replace":
+		return editTool{}
+	case "grep", "find", "ls", "glob", "search", "list_dir", "search_files":
+		return searchTool{}
+	case "todo", "todo_write", "todowrite", "update_plan":
+		return todoTool{}
+	}
+	return otherTool{}
+}
+
+// changes reports whether a tool's calls change files.
+func changesFiles(t tool) bool {
+	switch t.(type) {
+	case writeTool, editTool:
+		return true
+	}
+	return false
+}
+
+// quietCall reports whether a call ran well and changed nothing, so that it
+// can stand in a run.
+func quietCall(c *session.ToolCall, result *session.Entry) bool {
+	if result == nil || changesFiles(toolFor(c.Name)) {
+		return false
+	}
+	r, ok := result.Body.(*session.ToolResult)
+	if !ok || r.IsError || exitCode(r) > 0 {
+		return false
+	}
+	for _, b := range r.Content {
+		if _, ok := b.(*session.Text); !ok {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(r.Nested, func(n session.NestedCall) bool { return n.Status == "error" })
+}
+
+// minRun is how many quiet calls in a row stand unfolded.
+const minRun = 8
+
+// quietRun returns how many of the entries, at least one, hold quiet calls
+// only, and whether those are more than minRun. Results and an extension's
+// state may stand between; anything else ends a run.
+func (p *page) quietRun(entries []*session.Entry) (n int, ok bool) {
+	calls := 0
+	for _, e := range entries {
+		if !p.inRun(e) {
+			break
+		}
+		if a, ok := e.Body.(*session.Assistant); ok {
+			c, all := p.quietCalls(e, a)
+			if !all {
+				break
+			}
+			calls += c
+		} else if n == 0 {
+			break
+		}
+		n++
+	}
+	return max(n, 1), calls > minRun
+}
+
+// quietCalls counts the calls of a reply, and reports whether all are quiet.
+func (p *page) quietCalls(e *session.Entry, a *session.Assistant) (n int, all bool) {
+	for i, b := range a.Content {
+		c, ok := b.(*session.ToolCall)
+		if !ok {
+			continue
+		}
+		if !quietCall(c, p.lane.calls[callKey{e, i}]) {
+			return n, false
+		}
+		n++
+	}
+	return n, true
+}
+
+// inRun reports whether an entry may stand in a run.
+func (p *page) inRun(e *session.Entry) bool {
+	if !p.plainStep(e) || p.session.LabelOf(e) != "" || p.ownStarts(e) {
+		return false
+	}
+	switch body := e.Body.(type) {
+	case *session.Assistant:
+		return quietReply(body)
+	case *session.ToolResult:
+		return p.lane.paired[e]
+	case *session.Custom:
+		return true
+	}
+	return false
+}
+
+// ownStarts reports whether e is the first entry of a fork's own part.
+func (p *page) ownStarts(e *session.Entry) bool {
+	return len(p.sur.Inherited) > 0 && !p.ownBegan && p.lane == p.plan.active && !p.sur.Inherited[e.Place()]
+}
+
+// run appends a run of quiet calls as one fold.
+func (p *page) run(entries []*session.Entry) {
+	names := map[string]int{}
+	var order []string
+	calls, thoughts := 0, 0
+	for _, e := range entries {
+		a, ok := e.Body.(*session.Assistant)
+		if !ok {
+			continue
+		}
+		for _, b := range a.Content {
+			switch b := b.(type) {
+			case *session.Thinking:
+				thoughts++
+			case *session.ToolCall:
+				calls++
+				if names[b.Name]++; names[b.Name] == 1 {
+					order = append(order, b.Name)
+				}
+			}
+		}
+	}
+	slices.SortStableFunc(order, func(a, b string) int { return names[b] - names[a] })
+	p.raw(`<details class="e rn"><summary>`, thousands(calls), ` calls ran well: `)
+	const most = 4
+	for i, name := range order {
+		if i > 0 {
+			p.raw(`, `)
+		}
+		if i == most {
+			p.raw(`and others`)
+			break
+		}
+		p.num(names[name])
+		p.raw(` `)
+		p.plain(oneLine(orNone(name), 30))
+	}
+	p.raw(`<span class="mu">`)
+	if d := between(entries[0], entries[len(entries)-1]); d > 0 {
+		p.raw(` · `, span(d))
+	}
+	if thoughts > 0 {
+		p.raw(` · `, countThousands(thoughts, "thought"))
+	}
+	p.raw(`</span></summary>`, "\n")
+	for _, e := range entries {
+		p.step(e)
+	}
+	p.raw("</details>\n")
+}
+
+func between(a, b *session.Entry) time.Duration {
+	ta, tb := when(a), when(b)
+	if ta.IsZero() || tb.IsZero() {
+		return 0
+	}
+	return tb.Sub(ta)
+}
+
+// tool appends a call and its result as one block.
+func (p *page) tool(k *call) {
+	t := toolFor(k.call.Name)
+	changed := changesFiles(t) && k.body != nil && !k.failed()
+	failed := k.failed() || k.exitCode() > 0
+	p.raw(`<details class="t`)
+	if changed {
+		p.raw(` w`)
+	}
+	p.raw(`"`)
+	if failed || changed && !big(k) || len(k.images()) > 0 || k.body == nil && k.call.ArgumentsError != "" {
+		p.raw(` open`)
+	}
+	p.raw(`><summary><b`)
+	if failed {
+		p.raw(` class="bad"`)
+	}
+	p.raw(`>`)
+	p.plain(oneLine(orNone(k.call.Name), 60))
+	p.raw(`</b><code>`)
+	t.line(p, k)
+	p.raw(`</code><span class="r">`)
+	p.outcome(t, k)
+	p.raw(`</span></summary>`)
+	if k.result != nil {
+		p.raw(`<div class="d"`)
+		p.identify(k.result)
+		p.raw(`>`)
+	} else {
+		p.raw(`<div class="d">`)
+	}
+	p.opened(t, k)
+	p.raw("</div></details>")
+}
+
+// big reports whether a change is too long to stand open.
+func big(k *call) bool {
+	const rows = 60
+	if d := resultDiff(k); d != "" {
+		return countLines(d) > rows
+	}
+	n := 0
+	for _, m := range k.args {
+		n += strings.Count(string(m.value), `\n`)
+	}
+	return n > rows
+}
+
+// outcome appends the right end of a call's line.
+func (p *page) outcome(t tool, k *call) {
+	switch {
+	case k.call.Server && k.body == nil:
+		p.raw(`ran at the provider`)
+	case k.body == nil:
+		p.raw(`<span class="bg bad">no result</span>`)
+	case k.exitCode() > 0:
+		p.raw(`<span class="bg bad">exit `, itoa(k.exitCode()), `</span>`)
+	case k.failed():
+		p.raw(`<span class="bg bad">failed</span>`)
+	default:
+		p.raw(t.says(k))
+		if d := p.took(k); d != "" {
+			p.raw(` · `, d)
+		}
+	}
+}
+
+// took returns how long a call ran: as recorded, else nothing.
+func (p *page) took(k *call) string {
+	if k.body != nil && k.body.Duration > 0 {
+		return span(k.body.Duration)
+	}
+	return ""
+}
+
+// opened appends what opening a call's line shows.
+func (p *page) opened(t tool, k *call) {
+	if k.call.ArgumentsError != "" {
+		p.raw(`<p class="st"><span class="bg bad">bad arguments</span> `)
+		p.text(k.call.ArgumentsError)
+		p.raw(`</p>`)
+	}
+	t.show(p, k)
+	p.otherArguments(k)
+	if k.body == nil {
+		p.noResult(k)
+	} else {
+		p.resultRest(k)
+	}
+	p.extra("more of the call", k.call.Extra)
+	p.callFoot(k)
+}
+
+// noResult says why a call has none, as far as the file tells.
+func (p *page) noResult(k *call) {
+	if k.call.Server {
+		return
+	}
+	a, _ := k.entry.Body.(*session.Assistant)
+	switch {
+	case a != nil && a.StopReason == "aborted":
+		p.raw(`<p class="mu">No result (aborted).</p>`)
+	case p.session.ResultOf(k.entry, k.call) != nil:
+		p.raw(`<p class="mu">No result on this way; `)
+		p.link(p.session.ResultOf(k.entry, k.call), "it stands elsewhere")
+		p.raw(`.</p>`)
+	default:
+		p.raw(`<p class="mu">No result (aborted): the file holds none.</p>`)
+	}
+}
+
+// otherArguments appends the arguments that the block hasn't shown.
+func (p *page) otherArguments(k *call) {
+	raw := k.call.Arguments
+	if k.args == nil {
+		switch s := strings.TrimSpace(string(raw)); {
+		case s == "" || s == "null":
+			p.raw(`<p class="mu">no arguments</p>`)
+		case s != "{}" && !k.used[""]:
+			p.raw(`<p class="mu">arguments, as recorded</p>`)
+			if text, ok := stringValue(raw); ok {
+				p.preText("", text)
+			} else {
+				p.json(raw)
+			}
+		}
+		return
+	}
+	n := 0
+	for _, m := range k.args {
+		if k.used[m.name] {
+			continue
+		}
+		if n++; n == 1 {
+			p.raw(`<dl class="kv">`)
+		}
+		p.argument(m)
+	}
+	if n > 0 {
+		p.raw(`</dl>`)
+	}
+}
+
+func (p *page) argument(m member) {
+	p.raw(`<div><dt>`)
+	p.text(m.name)
+	p.raw(`</dt><dd dir="auto">`)
+	switch s, ok := scalarValue(m.value); {
+	case ok && s == "":
+		p.raw(`<span class="mu">empty</span>`)
+	case ok && (len(s) > 200 || strings.Contains(s, "\n")):
+		p.preText("", s)
+	case ok:
+		p.text(s)
+	case len(m.value) <= 100 || string(m.value) == "null":
+		p.raw(`<code>`)
+		p.text(string(m.value))
+		p.raw(`</code>`)
+	default:
+		p.fold("x", byteSize(len(m.value))+" of JSON")
+		p.json(m.value)
+		p.raw(`</details>`)
+	}
+	p.raw(`</dd></div>`)
+}
+
+// callFoot appends where the call and its result stand in the file.
+func (p *page) callFoot(k *call) {
+	p.raw(`<p class="ft"><a href="#`, anchor(k.entry), `">call</a> `)
+	p.time(when(k.entry), "15:04:05")
+	if k.result != nil {
+		p.raw(` · <a href="#`, anchor(k.result), `">result</a> `)
+		p.time(when(k.result), "15:04:05")
+		if n := len(k.output); n > 0 {
+			p.raw(` · `, byteSize(n))
+		}
+	}
+	if a, ok := k.entry.Body.(*session.Assistant); ok && a.Usage != nil && firstCall(a) == k.call && quietReply(a) {
+		p.raw(` · `)
+		p.usage(a.Usage)
+		if m := modelName(a); m != "" && m != p.model {
+			p.model = m
+			p.raw(` · `)
+			p.text(m)
+		}
+		p.raw(`</p>`)
+		p.extra("more of the reply", a.Extra)
+		return
+	}
+	p.raw(`</p>`)
+}
+
+func firstCall(a *session.Assistant) *session.ToolCall {
+	for _, b := range a.Content {
+		if c, ok := b.(*session.ToolCall); ok {
+			return c
+		}
+	}
+	return nil
+}
+
+// loneResult appends a result that stands by itself: its call is missing, on
+// another way, or already has one.
+func (p *page) loneResult(e *session.Entry, r *session.ToolResult) {
+	from, c := p.session.CallOf(e)
+	if c == nil {
+		c = &session.ToolCall{Name: r.ToolName, Arguments: jsontext.Value("{}")}
+	}
+	k := newCall(e, c, e)
+	k.entry = e
+	p.open("div", "e k lr", e)
+	p.note(e)
+	p.raw(`<p class="mu">`)
+	if from == nil {
+		p.raw(`Result without a call`)
+	} else {
+		p.raw(`Another result of `)
+		p.link(from, "this call")
+	}
+	p.raw(`: <b>`)
+	p.text(oneLine(orNone(c.Name), 60))
+	p.raw(`</b>`)
+	if r.IsError {
+		p.raw(` <span class="bg bad">failed</span>`)
+	}
+	p.raw(`</p>`)
+	p.resultText(k)
+	p.resultRest(k)
+	p.extra("more", e.Extra)
+	p.raw("</div>\n")
+}

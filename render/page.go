@@ -1,0 +1,148 @@
+package render
+
+import (
+	"bytes"
+	"errors"
+	"time"
+
+	"publish/redact"
+	"publish/session"
+)
+
+// A source is a redacted session with what the redactor says about it.
+type source struct {
+	session *session.Session
+	policy  redact.Policy
+	report  []redact.Removed
+}
+
+// A page is a session page in the making. It belongs to one goroutine.
+type page struct {
+	source
+	r     *Renderer
+	b     *bytes.Buffer
+	sur   Surroundings
+	plan  *plan
+	hl    *highlighter
+	bare  *highlighter // draws placeholders without links, for summaries
+	marks marks
+	facts *facts
+	diffs *changeSet
+
+	outlined int // ways of ways in the outline
+
+	prompts  map[*session.Entry]int // numbers of the prompts of the active path
+	lane     *lane                  // the one being written
+	day      string                 // of the last time shown in the margin
+	model    string                 // the last one named in the margin
+	ownBegan bool                   // the line between inherited and own entries is written
+}
+
+// Page appends the HTML page of t to b.
+func (r *Renderer) Page(b *bytes.Buffer, t redact.Transcript, s Surroundings) error {
+	if t.Session() == nil {
+		return errors.New("rendering a page: the transcript is empty")
+	}
+	return r.page(b, source{t.Session(), t.Policy(), t.Report()}, s)
+}
+
+func (r *Renderer) page(b *bytes.Buffer, src source, sur Surroundings) error {
+	p := &page{source: src, r: r, b: b, sur: sur, plan: newPlan(src.session)}
+	p.bare = r.newHighlighter(nil)
+	p.marks = reportMarks(src.report)
+	p.hl = r.newHighlighter(p.marks)
+	p.prompts = p.numberPrompts()
+	p.facts = p.collect()
+	p.diffs = p.collectChanges()
+
+	title := p.title()
+	if err := r.appendFrame(b, title, r.style, sur.Path); err != nil {
+		return err
+	}
+	p.raw(`<body><a class="skip" href="#transcript">Skip to the transcript</a>`, "\n")
+	p.header(title)
+	p.raw(`<div class="grid">`, "\n")
+	p.side()
+	p.raw(`<main id="transcript">`, "\n")
+	p.transcript()
+	p.changes()
+	p.report()
+	p.raw("</main>\n</div>\n")
+	p.foot()
+	p.raw("</body>\n</html>\n")
+	return nil
+}
+
+// title is the session's, or says that it has none.
+func (p *page) title() string {
+	if t := p.session.Title(); t != "" {
+		return t
+	}
+	return "Untitled session"
+}
+
+// raw appends markup that holds nothing of the transcript.
+func (p *page) raw(parts ...string) {
+	for _, s := range parts {
+		p.b.WriteString(s)
+	}
+}
+
+// text appends a text of the transcript, its placeholders linked.
+func (p *page) text(s string) { p.marks.text(p.b, s) }
+
+// plain appends a text without links, for summaries and headings.
+func (p *page) plain(s string) { appendText(p.b, s) }
+
+// attr appends the value of an attribute.
+func (p *page) attr(s string) { appendAttr(p.b, s) }
+
+// num appends a number.
+func (p *page) num(n int) { p.b.Write(appendCount(p.b.AvailableBuffer(), int64(n))) }
+
+// link appends a link to an entry. It isn't for summaries.
+func (p *page) link(e *session.Entry, text string) {
+	p.raw(`<a href="#`, anchor(e), `">`)
+	p.plain(text)
+	p.raw(`</a>`)
+}
+
+// time appends t in the given layout; nothing if it is zero.
+func (p *page) time(t time.Time, layout string) {
+	if t.IsZero() {
+		return
+	}
+	t = t.In(p.r.opt.Location)
+	p.raw(`<time datetime="`)
+	p.b.Write(t.AppendFormat(p.b.AvailableBuffer(), "2006-01-02T15:04:05Z07:00"))
+	p.raw(`">`)
+	p.b.Write(t.AppendFormat(p.b.AvailableBuffer(), layout))
+	p.raw(`</time>`)
+}
+
+// when is the time that a reader expects beside an entry: the message's own,
+// or that of the entry.
+func when(e *session.Entry) time.Time {
+	var t time.Time
+	switch body := e.Body.(type) {
+	case *session.User:
+		t = body.Time
+	case *session.Assistant:
+		t = body.Time
+	case *session.ToolResult:
+		t = body.Time
+	case *session.BashExecution:
+		t = body.Time
+	case *session.CustomMessage:
+		t = body.Time
+	case *session.UnknownMessage:
+		t = body.Time
+	}
+	if t.IsZero() || t.Year() < 1990 || t.Year() > 9999 {
+		t = e.Timestamp
+	}
+	if t.Year() < 1990 || t.Year() > 9999 {
+		return time.Time{}
+	}
+	return t
+}

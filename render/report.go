@@ -1,0 +1,129 @@
+package render
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+
+	"publish/redact"
+)
+
+// reportMarks maps each placeholder to its row in the report.
+func reportMarks(report []redact.Removed) marks {
+	m := make(marks, len(report))
+	for i, r := range report {
+		if _, ok := m[r.Placeholder]; !ok {
+			m[r.Placeholder] = "r-" + strconv.Itoa(i+1)
+		}
+	}
+	return m
+}
+
+// report appends what was taken out, by kind, with links to its places.
+func (p *page) report() {
+	removed := p.source.report
+	p.raw(`<section class="se" aria-labelledby="report"><h2 id="report">Redaction report</h2>`, "\n")
+	if len(removed) == 0 {
+		if p.policy.Disabled {
+			p.raw("<p class=\"mu\">Nothing was looked for and nothing was removed.</p></section>\n")
+		} else {
+			p.raw("<p class=\"mu\">Nothing was found that had to be removed.</p></section>\n")
+		}
+		return
+	}
+	p.raw(`<p>`, countThousands(len(removed), "value"), ` removed: `)
+	for i, k := range removedKinds(removed) {
+		if i > 0 {
+			p.raw(`, `)
+		}
+		p.num(k.n)
+		p.raw(` `)
+		p.plain(k.rule)
+	}
+	p.raw(`.</p>`, "\n", `<div class="sc"><table class="rp"><thead><tr><th>what stands there</th><th>kind</th><th>times</th><th>where</th></tr></thead><tbody>`, "\n")
+	places := p.placeAnchors()
+	for i, r := range removed {
+		p.raw(`<tr id="r-`, strconv.Itoa(i+1), `"><td><mark>`)
+		p.plain2(r.Placeholder)
+		p.raw(`</mark></td><td>`)
+		p.plain(r.Rule)
+		if r.Personal {
+			p.raw(` <span class="mu">personal</span>`)
+		}
+		p.raw(`</td><td>`)
+		p.num(r.Count)
+		p.raw(`</td><td>`)
+		p.reportPlaces(r, places)
+		p.raw(`</td></tr>`, "\n")
+	}
+	p.raw("</tbody></table></div></section>\n")
+}
+
+// plain2 appends a placeholder without the mark that text would give it.
+func (p *page) plain2(s string) { p.attr(s) }
+
+// reportPlaces links the places of a value, all of them; many in a fold.
+func (p *page) reportPlaces(r redact.Removed, anchors map[string]string) {
+	const shown = 12
+	for i, place := range r.Places {
+		if i > 0 {
+			p.raw(`, `)
+		}
+		if i == shown {
+			p.fold("x", thousands(len(r.Places)-i)+" more")
+		}
+		if a, ok := anchors[place]; ok {
+			p.raw(`<a href="#`, a, `">`)
+			p.plain(place)
+			p.raw(`</a>`)
+		} else {
+			p.plain(place)
+		}
+	}
+	if len(r.Places) > shown {
+		p.raw(`</details>`)
+	}
+}
+
+// placeAnchors maps the places that the report names to anchors.
+func (p *page) placeAnchors() map[string]string {
+	m := map[string]string{}
+	for _, r := range p.source.report {
+		for _, place := range r.Places {
+			m[place] = ""
+		}
+	}
+	for _, e := range p.session.Entries {
+		if _, ok := m[e.Place()]; ok {
+			m[e.Place()] = anchor(e)
+		}
+	}
+	for place, a := range m {
+		if a == "" {
+			delete(m, place)
+		}
+	}
+	return m
+}
+
+type ruleCount struct {
+	rule string
+	n    int
+}
+
+// removedKinds counts the values of each rule, most first.
+func removedKinds(removed []redact.Removed) []ruleCount {
+	var out []ruleCount
+	for _, r := range removed {
+		i := slices.IndexFunc(out, func(k ruleCount) bool { return k.rule == r.Rule })
+		if i < 0 {
+			out = append(out, ruleCount{r.Rule, 1})
+			continue
+		}
+		out[i].n++
+	}
+	slices.SortStableFunc(out, func(a, b ruleCount) int {
+		return cmp.Or(cmp.Compare(b.n, a.n), cmp.Compare(a.rule, b.rule))
+	})
+	return out
+}

@@ -1,0 +1,293 @@
+package render
+
+import (
+	"strings"
+
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+// editTool is edit, apply_patch and their kin.
+type editTool struct{}
+
+func (editTool) line(p *page, k *call) {
+	if path := k.arg("path", "file_path", "filePath"); path != "" {
+		p.plain(path)
+		return
+	}
+	files := patchFiles(k)
+	if len(files) == 0 {
+		p.raw(`<span class="mu">no path</span>`)
+		return
+	}
+	for i, f := range files {
+		if i > 0 {
+			p.raw(`, `)
+		}
+		p.plain(f)
+	}
+}
+
+func (editTool) says(k *call) string {
+	var add, del int
+	for _, f := range editHunks(k) {
+		a, d := diffCounts(f.hunks)
+		add, del = add+a, del+d
+	}
+	return plusMinus(add, del)
+}
+
+// plusMinus returns "+5 −4" as markup.
+func plusMinus(add, del int) string {
+	return `<span class="add">+` + thousands(add) + `</span> <span class="bad">−` + thousands(del) + `</span>`
+}
+
+func (editTool) show(p *page, k *call) {
+	files := editHunks(k)
+	for _, f := range files {
+		if len(files) > 1 {
+			p.raw(`<p class="lb"><code>`)
+			p.text(f.path)
+			p.raw(`</code></p>`)
+		}
+		p.diff(f.hunks, lexerFor(f.path))
+	}
+	if len(files) > 0 {
+		for _, name := range []string{"edits", "oldText", "newText", "old_string", "new_string", "patch", "input", "old_text", "new_text"} {
+			k.use(name)
+		}
+	}
+	if k.body != nil && k.output != "" {
+		p.say(k.output, k.failed())
+	}
+}
+
+// diff appends a diff in its own scroller.
+func (p *page) diff(hs []hunk, lang string) {
+	start := p.b.Len()
+	p.raw(`<div class="sc">`)
+	empty := p.b.Len()
+	appendDiff(p.b, hs, diffOptions{Lang: lang, Code: p.hl})
+	if p.b.Len() == empty {
+		p.b.Truncate(start)
+		return
+	}
+	p.raw(`</div>`)
+}
+
+// A fileDiff is what a call does to one file.
+type fileDiff struct {
+	path  string
+	hunks []hunk
+}
+
+// resultDiff is the diff that the result of an edit holds.
+func resultDiff(k *call) string {
+	if k.body == nil {
+		return ""
+	}
+	d := objectMembers(k.body.Details)
+	if s := d.str("diff"); s != "" {
+		return s
+	}
+	return d.str("patch")
+}
+
+// editHunks returns what an edit changed: as its result says, else as its
+// arguments ask for.
+func editHunks(k *call) []fileDiff {
+	path := k.args.str("path") + k.args.str("file_path") + k.args.str("filePath")
+	if k.body != nil && !k.failed() {
+		d := objectMembers(k.body.Details)
+		if hs, ok := parsePiDiff(d.str("diff")); ok {
+			return []fileDiff{{path, hs}}
+		}
+		for _, name := range []string{"patch", "diff"} {
+			if fs := splitUnified(d.str(name), path); len(fs) > 0 {
+				return fs
+			}
+		}
+	}
+	if fs := patchDiffs(k.args.str("patch") + k.args.str("input")); len(fs) > 0 {
+		return fs
+	}
+	var hs []hunk
+	for _, e := range replacements(k.args) {
+		h := lineDiff(e.old, e.new)
+		for i := range h {
+			h[i].Gap = h[i].Gap || len(hs) > 0
+			for j := range h[i].Lines { // where in the file isn't known
+				h[i].Lines[j].Old, h[i].Lines[j].New = 0, 0
+			}
+		}
+		hs = append(hs, h...)
+	}
+	if len(hs) == 0 {
+		return nil
+	}
+	return []fileDiff{{path, hs}}
+}
+
+// A replacement is one edit: a text and what takes its place.
+type replacement struct{ old, new string }
+
+// replacements reads the edits of a call in the spellings that agents use:
+// edits[], one object or a JSON string of them, or old and new text.
+func replacements(args members) []replacement {
+	if v, ok := args.get("edits"); ok {
+		if s, isString := stringValue(v); isString {
+			v = jsontext.Value(s)
+		}
+		items := arrayItems(v)
+		if items == nil {
+			items = []jsontext.Value{v}
+		}
+		var out []replacement
+		for _, item := range items {
+			if r, ok := oneReplacement(objectMembers(item)); ok {
+				out = append(out, r)
+			}
+		}
+		if len(out) > 0 {
+			return out
+		}
+	}
+	if r, ok := oneReplacement(args); ok {
+		return []replacement{r}
+	}
+	return nil
+}
+
+func oneReplacement(ms members) (replacement, bool) {
+	for _, names := range [][2]string{{"oldText", "newText"}, {"old_string", "new_string"}, {"old_text", "new_text"}, {"oldString", "newString"}} {
+		old, ok1 := ms.get(names[0])
+		new, ok2 := ms.get(names[1])
+		if ok1 || ok2 {
+			o, _ := stringValue(old)
+			n, _ := stringValue(new)
+			return replacement{o, n}, true
+		}
+	}
+	return replacement{}, false
+}
+
+// splitUnified reads a unified diff of one file or several.
+func splitUnified(s, path string) []fileDiff {
+	if s == "" {
+		return nil
+	}
+	var out []fileDiff
+	for _, part := range splitAtFiles(s) {
+		hs, ok := parseUnified(part)
+		if !ok {
+			continue
+		}
+		name := unifiedName(part)
+		if name == "" {
+			name = path
+		}
+		out = append(out, fileDiff{name, hs})
+	}
+	return out
+}
+
+// splitAtFiles cuts a unified diff before each "--- " line that a "+++ " line
+// follows.
+func splitAtFiles(s string) []string {
+	var parts []string
+	start := 0
+	for at := 0; at < len(s); {
+		end := strings.IndexByte(s[at:], '\n')
+		if end < 0 {
+			break
+		}
+		if at > start && strings.HasPrefix(s[at:], "--- ") && strings.HasPrefix(s[at+end+1:], "+++ ") {
+			parts = append(parts, s[start:at])
+			start = at
+		}
+		at += end + 1
+	}
+	return append(parts, s[start:])
+}
+
+// unifiedName returns the new file's name, the old one's if it was deleted.
+func unifiedName(s string) string {
+	name := ""
+	for _, sign := range []string{"+++ ", "--- "} {
+		i := strings.Index("\n"+s, "\n"+sign)
+		if i < 0 {
+			continue
+		}
+		name, _, _ = strings.Cut(s[i+len(sign):], "\n")
+		name, _, _ = strings.Cut(name, "\t")
+		name = strings.TrimSpace(name)
+		if name != "/dev/null" && name != "" {
+			break
+		}
+	}
+	if strings.HasPrefix(name, "a/") || strings.HasPrefix(name, "b/") {
+		name = name[2:]
+	}
+	return name
+}
+
+// patchFiles lists the files of an apply_patch call.
+func patchFiles(k *call) []string {
+	var out []string
+	for _, f := range patchDiffs(k.args.str("patch") + k.args.str("input")) {
+		out = append(out, f.path)
+	}
+	if len(out) == 0 && k.body != nil {
+		v, _ := objectMembers(k.body.Details).get("files")
+		for _, item := range arrayItems(v) {
+			if s, ok := stringValue(item); ok {
+				out = append(out, s)
+			}
+		}
+	}
+	return out
+}
+
+// patchDiffs reads the "*** Begin Patch" form of apply_patch.
+func patchDiffs(s string) []fileDiff {
+	if !strings.Contains(s, "*** ") {
+		return nil
+	}
+	var out []fileDiff
+	gap := false
+	for line := range strings.Lines(s) {
+		line = strings.TrimSuffix(line, "\n")
+		if path, ok := patchFile(line); ok {
+			out = append(out, fileDiff{path: path})
+			gap = false
+			continue
+		}
+		if len(out) == 0 || strings.HasPrefix(line, "*** ") {
+			continue
+		}
+		f := &out[len(out)-1]
+		if strings.HasPrefix(line, "@@") {
+			f.hunks = append(f.hunks, hunk{Gap: gap, Head: strings.TrimSpace(strings.Trim(line, "@"))})
+			gap = true
+			continue
+		}
+		if line == "" || !strings.ContainsRune("+- ", rune(line[0])) {
+			line = " " + line
+		}
+		if len(f.hunks) == 0 {
+			f.hunks = append(f.hunks, hunk{})
+			gap = true
+		}
+		h := &f.hunks[len(f.hunks)-1]
+		h.Lines = append(h.Lines, diffLine{Op: line[0], Text: line[1:]})
+	}
+	return out
+}
+
+func patchFile(line string) (string, bool) {
+	for _, head := range []string{"*** Update File: ", "*** Add File: ", "*** Delete File: "} {
+		if path, ok := strings.CutPrefix(line, head); ok {
+			return strings.TrimSpace(path), true
+		}
+	}
+	return "", false
+}

@@ -1,0 +1,149 @@
+package render
+
+import (
+	"strconv"
+	"strings"
+)
+
+// readTool is read and its kin.
+type readTool struct{}
+
+func (readTool) line(p *page, k *call) {
+	p.plain(orNone(k.arg("path", "file_path", "filePath", "filename")))
+	from, limit := number(k.scalar("offset")), number(k.scalar("limit"))
+	switch {
+	case from > 0 && limit > 0:
+		p.raw(`<span class="mu">:`, itoa(from), `–`, itoa(from+limit-1), `</span>`)
+	case from > 0:
+		p.raw(`<span class="mu">:`, itoa(from), `–</span>`)
+	case limit > 0:
+		p.raw(`<span class="mu">:1–`, itoa(limit), `</span>`)
+	}
+}
+
+func (readTool) says(k *call) string {
+	if n := len(k.images()); n > 0 {
+		return count(n, "image", "images")
+	}
+	text, _ := cutNotice(k.output)
+	return count(countLines(text), "line", "lines")
+}
+
+func (readTool) show(p *page, k *call) {
+	if k.body == nil || k.output == "" {
+		return
+	}
+	if k.failed() || len(k.images()) > 0 {
+		p.preText("o", k.output)
+		return
+	}
+	text, notice := cutNotice(k.output)
+	path := k.args.str("path") + k.args.str("file_path") + k.args.str("filePath")
+	p.code(text, lexerFor(path), codeRead, max(number(k.scalar("offset")), 1))
+	if notice != "" {
+		p.raw(`<p class="mu">`)
+		p.text(notice)
+		p.raw(`</p>`)
+	}
+}
+
+// cutNotice splits what a tool says about its output from the output: a last
+// paragraph in square brackets.
+func cutNotice(s string) (text, notice string) {
+	s = strings.TrimRight(s, " \n")
+	if !strings.HasSuffix(s, "]") {
+		return s, ""
+	}
+	i := strings.LastIndex(s, "\n\n[")
+	if i < 0 || strings.Contains(s[i+2:], "\n") || len(s)-i > 400 {
+		return s, ""
+	}
+	for _, word := range []string{"Showing lines", "more lines in", "offset=", "limit", "truncated", "exceeds"} {
+		if strings.Contains(s[i:], word) {
+			return s[:i], s[i+2:]
+		}
+	}
+	return s, ""
+}
+
+// number reads a small positive number, 0 for anything else.
+func number(s string) int {
+	f, err := strconv.ParseFloat(s, 64)
+	if err != nil || f < 0 || f > 1e9 {
+		return 0
+	}
+	return int(f)
+}
+
+// code appends code in a box, coloured, its end folded when it is long. The
+// lines are numbered from first, unless that is 0.
+func (p *page) code(src, lang string, kind codeKind, first int) {
+	src = strings.TrimRight(src, "\n")
+	n := cutLines(src)
+	p.numbered(src[:n], lang, kind, first)
+	if n < len(src) {
+		p.fold("mo", rest(src[n:]))
+		if first > 0 {
+			first += strings.Count(src[:n], "\n")
+		}
+		p.numbered(src[n:], lang, kind, first)
+		p.raw(`</details>`)
+	}
+}
+
+func (p *page) numbered(src, lang string, kind codeKind, first int) {
+	if first == 0 {
+		p.box("", src, func(s string) { p.hl.code(p.b, s, lang, kind) })
+		return
+	}
+	p.raw(`<pre class="nn"><span aria-hidden="true">`)
+	for i := range max(countLines(src), 1) {
+		if i > 0 {
+			p.raw("\n")
+		}
+		p.b.Write(strconv.AppendInt(p.b.AvailableBuffer(), int64(first+i), 10))
+	}
+	p.raw("</span><code>")
+	p.hl.code(p.b, src, lang, kind)
+	p.raw(`</code></pre>`)
+}
+
+// writeTool is write and its kin.
+type writeTool struct{}
+
+func (writeTool) line(p *page, k *call) {
+	p.plain(orNone(k.arg("path", "file_path", "filePath", "filename")))
+}
+
+func (writeTool) says(k *call) string {
+	return `<span class="add">+` + thousands(countLines(k.args.str("content"))) + `</span>`
+}
+
+func (writeTool) show(p *page, k *call) {
+	content, ok := k.args.get("content")
+	text, isText := stringValue(content)
+	if ok && isText {
+		k.use("content")
+		path := k.args.str("path") + k.args.str("file_path") + k.args.str("filePath")
+		if text == "" {
+			p.raw(`<p class="mu">an empty file</p>`)
+		} else {
+			p.code(text, lexerFor(path), codeWrite, 1)
+		}
+	}
+	if k.body != nil && k.output != "" {
+		p.say(k.output, k.failed())
+	}
+}
+
+// say appends the short answer of a tool: a quiet line, or a box when it
+// failed or is long.
+func (p *page) say(s string, failed bool) {
+	if failed || len(s) > 300 || strings.Contains(strings.TrimSpace(s), "\n") {
+		p.preText("o", s)
+		return
+	}
+	p.raw(`<p class="mu" dir="auto">`)
+	p.text(strings.TrimSpace(s))
+	p.raw(`</p>`)
+}

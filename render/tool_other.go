@@ -1,0 +1,283 @@
+package render
+
+import (
+	"strings"
+
+	"publish/session"
+
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+// otherTool is every tool that has no family: key arguments on the line, all
+// of them and the details below.
+type otherTool struct{}
+
+func (otherTool) line(p *page, k *call) { p.otherLine(k) }
+
+// otherLine appends the short arguments of a call, as far as a line holds.
+func (p *page) otherLine(k *call) {
+	const longest = 160
+	used := 0
+	for _, m := range k.args {
+		s, ok := scalarValue(m.value)
+		if !ok || s == "" || strings.HasPrefix(m.name, "_") {
+			continue
+		}
+		if used > 0 {
+			p.raw(`, `)
+		}
+		s = oneLine(s, longest)
+		if len(k.args) > 1 {
+			p.raw(`<span class="mu">`)
+			p.plain(oneLine(m.name, 40))
+			p.raw(`</span> `)
+		}
+		p.plain(s)
+		if used += len(s); used > longest {
+			break
+		}
+	}
+	if used == 0 {
+		for _, m := range k.args {
+			if s := m.value; len(s) > 0 && (s[0] == '[' || s[0] == '{') {
+				p.raw(`<span class="mu">`)
+				p.plain(oneLine(m.name, 40))
+				p.raw(`</span> `)
+				p.plain(oneLine(string(s), 120))
+				return
+			}
+		}
+	}
+}
+
+func (otherTool) says(k *call) string {
+	if k.output == "" {
+		return ""
+	}
+	return count(countLines(k.output), "line", "lines")
+}
+
+func (otherTool) show(p *page, k *call) {
+	p.otherArguments(k)
+	for _, m := range k.args {
+		k.use(m.name)
+	}
+	k.use("") // arguments that are no object
+	if k.body != nil {
+		p.resultText(k)
+	}
+}
+
+// resultText appends the texts of a result.
+func (p *page) resultText(k *call) {
+	if strings.TrimSpace(k.output) != "" {
+		p.output("o", k.output)
+		return
+	}
+	if len(k.body.Content) == len(k.images()) && len(k.images()) > 0 {
+		return
+	}
+	if k.failed() {
+		p.raw(`<p class="mu">It failed without a message.</p>`)
+		return
+	}
+	p.raw(`<p class="mu">no text</p>`)
+}
+
+// resultRest appends what a result holds beside its text: images, unknown
+// blocks, nested calls, usage, details.
+func (p *page) resultRest(k *call) {
+	for _, b := range k.body.Content {
+		switch b := b.(type) {
+		case *session.Image:
+			p.image(b, p.imageAlt(k))
+		case *session.Thinking:
+			p.thinking(b, k.result, 0)
+		case *session.ToolCall:
+			p.unknownBlock(&session.UnknownBlock{Type: "toolCall", Raw: b.Arguments})
+		case *session.UnknownBlock:
+			p.unknownBlock(b)
+		}
+	}
+	p.nested(k.body.Nested)
+	if u := k.body.Usage; u != nil {
+		p.raw(`<p class="mu">model work of the tool: `)
+		p.usage(u)
+		p.raw(`</p>`)
+	}
+	p.details(k)
+	p.extra("more of the result", k.body.Extra)
+	p.extra("more of the entry", k.result.Extra)
+}
+
+func (p *page) imageAlt(k *call) string {
+	alt := "image from " + orNone(k.call.Name)
+	if path := k.args.str("path") + k.args.str("file_path"); path != "" {
+		alt = "image from " + k.call.Name + " of " + path
+	}
+	return alt
+}
+
+// image appends a picture, or says what stood there.
+func (p *page) image(i *session.Image, alt string) {
+	if strings.HasPrefix(i.Data, "[") { // it was taken out
+		p.raw(`<p class="mu">`)
+		p.text(i.Data)
+		p.raw(`</p>`)
+		return
+	}
+	appendImage(p.b, i.Data, i.MimeType, alt)
+}
+
+// nested appends the calls that a tool made itself.
+func (p *page) nested(calls []session.NestedCall) {
+	if len(calls) == 0 {
+		return
+	}
+	failed := 0
+	for _, c := range calls {
+		if c.Status == "error" {
+			failed++
+		}
+	}
+	label := count(len(calls), "nested call", "nested calls")
+	if failed > 0 {
+		label += ", " + itoa(failed) + " failed"
+	}
+	p.fold("x", label)
+	p.raw(`<ol class="nc">`)
+	for _, c := range calls {
+		p.raw(`<li><b>`)
+		p.text(orNone(c.Name))
+		p.raw(`</b> `)
+		if c.Status != "ok" {
+			class := "bg"
+			if c.Status == "error" {
+				class = "bg bad"
+			}
+			p.raw(`<span class="`, class, `">`)
+			p.plain(orNone(c.Status))
+			p.raw(`</span> `)
+		}
+		if c.Duration > 0 {
+			p.raw(`<span class="mu">`, span(c.Duration), `</span> `)
+		}
+		p.nestedArguments(c.Arguments)
+		if c.Error != "" {
+			p.preText("o", c.Error)
+		}
+		p.raw(`</li>`)
+	}
+	p.raw(`</ol></details>`)
+}
+
+func (p *page) nestedArguments(raw jsontext.Value) {
+	s := string(raw)
+	if text, ok := stringValue(raw); ok {
+		s = text
+	}
+	switch {
+	case s == "" || s == "null" || s == "{}":
+	case len(s) <= 160 && !strings.Contains(s, "\n"):
+		p.raw(`<code>`)
+		p.text(s)
+		p.raw(`</code>`)
+	default:
+		p.preText("", s)
+	}
+}
+
+// details appends what a result holds for its tool. Copies of what the block
+// shows already are left out: a diff that is drawn, a second copy of the
+// output.
+func (p *page) details(k *call) {
+	raw := k.body.Details
+	if len(raw) == 0 || string(raw) == "null" || string(raw) == "{}" {
+		return
+	}
+	ms := objectMembers(raw)
+	if ms == nil {
+		p.extra("details", raw)
+		return
+	}
+	_, edit := toolFor(k.call.Name).(editTool)
+	var left members
+	for _, m := range ms {
+		switch m.name {
+		case "diff", "patch", "files", "changes", "firstChangedLine":
+			if edit && !k.failed() {
+				continue
+			}
+		case "truncation":
+			p.truncation(k, m.value)
+			continue
+		}
+		left = append(left, m)
+	}
+	if len(left) > 0 {
+		p.subAgent(left)
+		p.memberFold("details", left)
+	}
+}
+
+// memberFold appends members as a list in a fold.
+func (p *page) memberFold(label string, ms members) {
+	n := 0
+	for _, m := range ms {
+		n += len(m.name) + len(m.value)
+	}
+	p.fold("x", label+", "+byteSize(n))
+	p.raw(`<dl class="kv">`)
+	for _, m := range ms {
+		p.argument(m)
+	}
+	p.raw(`</dl></details>`)
+}
+
+// truncation says what the agent cut. Its content repeats the output.
+func (p *page) truncation(k *call, raw jsontext.Value) {
+	t := objectMembers(raw)
+	if content := t.str("content"); content != "" && !strings.Contains(k.output, strings.TrimSpace(content)) {
+		p.fold("x", "the output as cut, "+sizeOf(content))
+		p.preText("o", content)
+		p.raw(`</details>`)
+	}
+	get := func(name string) string {
+		v, _ := t.get(name)
+		s, _ := scalarValue(v)
+		return s
+	}
+	if get("truncated") == "false" || get("totalLines") == "" {
+		return
+	}
+	p.raw(`<p class="mu">The agent saw `)
+	p.text(oneLine(orNone(get("outputLines")), 20))
+	p.raw(` of `)
+	p.text(oneLine(get("totalLines"), 20))
+	p.raw(` lines.</p>`)
+}
+
+// subAgent says who worked, where details name an agent or a model.
+func (p *page) subAgent(ms members) {
+	n := 0
+	for _, m := range ms {
+		switch m.name {
+		case "agent", "agentType", "subagent", "model", "task", "sessionId", "status", "mode":
+		default:
+			continue
+		}
+		s, ok := scalarValue(m.value)
+		if !ok || s == "" {
+			continue
+		}
+		if n++; n == 1 {
+			p.raw(`<dl class="kv">`)
+		}
+		p.raw(`<div><dt>`, m.name, `</dt><dd dir="auto">`)
+		p.text(oneLine(s, 300))
+		p.raw(`</dd></div>`)
+	}
+	if n > 0 {
+		p.raw(`</dl>`)
+	}
+}

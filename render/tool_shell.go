@@ -1,0 +1,93 @@
+package render
+
+import (
+	"strconv"
+	"strings"
+
+	"publish/session"
+)
+
+// shellTool is bash and its kin.
+type shellTool struct{}
+
+func (shellTool) line(p *page, k *call) {
+	p.raw(`<span class="mu">$</span> `)
+	p.command(k.arg("command", "cmd", "script"))
+}
+
+func (shellTool) says(k *call) string {
+	if out := shellOutput(k); out != "" {
+		return count(countLines(out), "line", "lines")
+	}
+	return "no output"
+}
+
+func (shellTool) show(p *page, k *call) {
+	if k.body == nil {
+		return
+	}
+	if out := shellOutput(k); out != "" {
+		p.output("o", out)
+	} else if len(k.images()) == 0 {
+		p.raw(`<p class="mu">no output</p>`)
+	}
+}
+
+// shellOutput is the text of a result, "" for the agents' word for none.
+func shellOutput(k *call) string {
+	if strings.TrimSpace(k.output) == "(no output)" {
+		return ""
+	}
+	return strings.TrimRight(k.output, " \n\t")
+}
+
+// command appends a shell command, coloured, inside a <code>. It may stand in
+// a summary, so its placeholders are not linked.
+func (p *page) command(s string) {
+	s = strings.TrimSpace(s)
+	if s == "" {
+		p.raw(`<span class="mu">no command</span>`)
+		return
+	}
+	p.bare.code(p.b, s, "bash", codeCommand)
+}
+
+// exitCode returns the exit code of a failed command, 0 if the call isn't one.
+func (k *call) exitCode() int {
+	if k.body == nil {
+		return 0
+	}
+	return exitCode(k.body)
+}
+
+// exitCode returns the exit code that a result states, 0 if it states none.
+// pi writes it as the last line of the output, others into the details.
+func exitCode(r *session.ToolResult) int {
+	if !r.IsError {
+		if v, ok := objectMembers(r.Details).get("exitCode"); ok {
+			n, _ := strconv.Atoi(string(v))
+			return n
+		}
+		return 0
+	}
+	const says = "exited with code "
+	for i := len(r.Content) - 1; i >= 0; i-- {
+		t, ok := r.Content[i].(*session.Text)
+		if !ok {
+			continue
+		}
+		s := strings.TrimRight(t.Text, " \n")
+		s = s[max(0, len(s)-80):]
+		at := strings.LastIndex(s, says)
+		if at < 0 {
+			return 0
+		}
+		digits := strings.TrimRight(s[at+len(says):], ".)")
+		n, err := strconv.Atoi(digits)
+		if err != nil {
+			return 0
+		}
+		return n
+	}
+	return 0
+}
