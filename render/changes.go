@@ -48,7 +48,7 @@ type changeTracker struct {
 }
 
 // collectChanges follows all calls of the active path.
-func (p *page) collectChanges() *changeSet {
+func (p *pageWriter) collectChanges() *changeSet {
 	t := &changeTracker{files: map[string]*changedFile{}, cwd: p.session.Header.Cwd}
 	active := p.plan.active
 	for _, e := range active.entries {
@@ -206,7 +206,7 @@ func (f *changedFile) finish() {
 }
 
 // changes appends what the session changed, file by file.
-func (p *page) changes() {
+func (p *pageWriter) changes() {
 	c := p.diffs
 	if len(c.files)+len(c.failed) == 0 {
 		return
@@ -232,7 +232,7 @@ func (p *page) changes() {
 	p.raw("</section>\n")
 }
 
-func (p *page) changedFile(f *changedFile) {
+func (p *pageWriter) changedFile(f *changedFile) {
 	p.raw(`<details class="t w"><summary><code>`)
 	p.plain(f.path)
 	p.raw(`</code><span class="r">`, plusMinus(f.add, f.del), `</span></summary><div class="d">`)
@@ -271,7 +271,7 @@ func (p *page) changedFile(f *changedFile) {
 }
 
 // steps links the calls that changed a file.
-func (p *page) steps(steps []changeStep) {
+func (p *pageWriter) steps(steps []changeStep) {
 	p.raw(count(len(steps), "call", "calls"), `: `)
 	for i, s := range steps {
 		if i > 0 {
@@ -281,7 +281,7 @@ func (p *page) steps(steps []changeStep) {
 	}
 }
 
-func (p *page) stepTime(e *session.Entry) string {
+func (p *pageWriter) stepTime(e *session.Entry) string {
 	if t := when(e); !t.IsZero() {
 		return t.In(p.r.opt.Location).Format("15:04:05")
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 // entry appends one entry. It must have every kind of body.
-func (p *page) entry(e *session.Entry) {
+func (p *pageWriter) entry(e *session.Entry) {
 	switch body := e.Body.(type) {
 	case *session.User:
 		p.user(e, body)
@@ -53,14 +53,14 @@ func (p *page) entry(e *session.Entry) {
 }
 
 // open appends the start tag of the one element that stands for e.
-func (p *page) open(tag, class string, e *session.Entry) {
+func (p *pageWriter) open(tag, class string, e *session.Entry) {
 	p.raw(`<`, tag, ` class="`, class, `"`)
 	p.identify(e)
 	p.raw(`>`)
 }
 
 // identify appends the attributes by which an entry is found.
-func (p *page) identify(e *session.Entry) {
+func (p *pageWriter) identify(e *session.Entry) {
 	p.raw(` id="`, anchor(e), `" data-entry="`, e.Place(), `" data-type="`)
 	if _, ok := e.Body.(*session.Damaged); ok && e.Type == "" {
 		p.raw(`damaged`)
@@ -75,7 +75,7 @@ func (p *page) identify(e *session.Entry) {
 }
 
 // role returns the role of a message as its file has it.
-func (p *page) role(e *session.Entry) (role string, ok bool) {
+func (p *pageWriter) role(e *session.Entry) (role string, ok bool) {
 	golder := p.session.Header.Dialect == session.Golder
 	switch body := e.Body.(type) {
 	case *session.User:
@@ -102,7 +102,7 @@ func (p *page) role(e *session.Entry) (role string, ok bool) {
 }
 
 // note appends an entry's time, which is its permalink, in the margin.
-func (p *page) note(e *session.Entry) {
+func (p *pageWriter) note(e *session.Entry) {
 	t := when(e)
 	p.raw(`<a class="m" href="#`, anchor(e), `">`)
 	if t.IsZero() {
@@ -115,7 +115,7 @@ func (p *page) note(e *session.Entry) {
 
 // layout is how a time is shown in the margin: with its date when that
 // changed since the last one.
-func (p *page) layout(t time.Time) string {
+func (p *pageWriter) layout(t time.Time) string {
 	if t.IsZero() {
 		return ""
 	}
@@ -132,7 +132,7 @@ func (p *page) layout(t time.Time) string {
 }
 
 // bookmark appends the label that e bears.
-func (p *page) bookmark(e *session.Entry) {
+func (p *pageWriter) bookmark(e *session.Entry) {
 	if l := p.session.LabelOf(e); l != "" {
 		p.raw(`<span class="bm">`)
 		p.plain(l)
@@ -141,7 +141,7 @@ func (p *page) bookmark(e *session.Entry) {
 }
 
 // extra appends members that no renderer knows, in a fold.
-func (p *page) extra(label string, raw jsontext.Value) {
+func (p *pageWriter) extra(label string, raw jsontext.Value) {
 	if len(raw) == 0 || string(raw) == "null" || string(raw) == "{}" {
 		return
 	}
@@ -151,14 +151,14 @@ func (p *page) extra(label string, raw jsontext.Value) {
 }
 
 // json appends indented JSON in a box.
-func (p *page) json(raw jsontext.Value) {
+func (p *pageWriter) json(raw jsontext.Value) {
 	p.raw("<pre class=\"j\">\n")
 	p.marks.json(p.b, raw)
 	p.raw(`</pre>`)
 }
 
 // quiet appends an entry that is one line. write draws what it says.
-func (p *page) quiet(e *session.Entry, write func()) {
+func (p *pageWriter) quiet(e *session.Entry, write func()) {
 	p.open("div", "e sm", e)
 	write()
 	p.bookmark(e)

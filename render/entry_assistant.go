@@ -8,7 +8,7 @@ import (
 
 // assistant appends a reply: prose without a box, and its calls as ledger
 // lines. One that only calls tools is ledger lines alone.
-func (p *page) assistant(e *session.Entry, a *session.Assistant) {
+func (p *pageWriter) assistant(e *session.Entry, a *session.Assistant) {
 	if quietReply(a) {
 		p.open("div", "e k", e)
 		p.replyBlocks(e, a)
@@ -58,7 +58,7 @@ func hasProse(a *session.Assistant) bool {
 	return false
 }
 
-func (p *page) replyBlocks(e *session.Entry, a *session.Assistant) {
+func (p *pageWriter) replyBlocks(e *session.Entry, a *session.Assistant) {
 	some := false
 	for i, b := range a.Content {
 		switch b := b.(type) {
@@ -84,7 +84,7 @@ func (p *page) replyBlocks(e *session.Entry, a *session.Assistant) {
 }
 
 // thinking appends the model's reasoning as a quiet fold.
-func (p *page) thinking(t *session.Thinking, e *session.Entry, block int) {
+func (p *pageWriter) thinking(t *session.Thinking, e *session.Entry, block int) {
 	s := strings.TrimSpace(t.Thinking)
 	switch {
 	case s == "" && (t.Redacted || t.Signature != ""):
@@ -112,7 +112,7 @@ func normalStop(reason string) bool {
 }
 
 // stopBadge says why a reply ended, when it didn't end well.
-func (p *page) stopBadge(a *session.Assistant) {
+func (p *pageWriter) stopBadge(a *session.Assistant) {
 	if normalStop(a.StopReason) && a.ErrorMessage == "" {
 		return
 	}
@@ -148,7 +148,7 @@ func (p *page) stopBadge(a *session.Assistant) {
 
 // replyNote appends the margin note of a reply: its time, the model when it
 // changed, and tokens and cost in a fold.
-func (p *page) replyNote(e *session.Entry, a *session.Assistant) {
+func (p *pageWriter) replyNote(e *session.Entry, a *session.Assistant) {
 	p.raw(`<details class="m"><summary`)
 	if a.Usage != nil && a.Usage.HasCost {
 		p.raw(` title="`, dollars(a.Usage.Cost), `"`)
@@ -169,7 +169,7 @@ func (p *page) replyNote(e *session.Entry, a *session.Assistant) {
 	p.raw(`</details>`)
 }
 
-func (p *page) replyFacts(e *session.Entry, a *session.Assistant) {
+func (p *pageWriter) replyFacts(e *session.Entry, a *session.Assistant) {
 	p.raw(`<dl>`)
 	if u := a.Usage; u != nil {
 		p.fact("in", tokens(u.Input))
@@ -200,7 +200,7 @@ func (p *page) replyFacts(e *session.Entry, a *session.Assistant) {
 	p.extra("more", a.Extra)
 }
 
-func (p *page) fact(name, value string) {
+func (p *pageWriter) fact(name, value string) {
 	p.raw(`<div><dt>`, name, `</dt><dd>`)
 	p.text(value)
 	p.raw(`</dd></div>`)
@@ -208,7 +208,7 @@ func (p *page) fact(name, value string) {
 
 // replyFoot appends to the ledger lines of a reply what its note would say:
 // it shows when a line is open.
-func (p *page) replyFoot(e *session.Entry, a *session.Assistant) {
+func (p *pageWriter) replyFoot(e *session.Entry, a *session.Assistant) {
 	p.bookmark(e)
 	if len(e.Extra) > 0 {
 		p.extra("more", e.Extra)

@@ -10,7 +10,7 @@ import (
 // ways, system prompts, messages of extensions.
 
 // compaction appends a rule across the page. The history above stays.
-func (p *page) compaction(e *session.Entry, c *session.Compaction) {
+func (p *pageWriter) compaction(e *session.Entry, c *session.Compaction) {
 	p.open("section", "e co", e)
 	p.raw(`<h2><span>Compacted`)
 	if c.TokensBefore > 0 {
@@ -47,7 +47,7 @@ func (p *page) compaction(e *session.Entry, c *session.Compaction) {
 }
 
 // kept says what the model saw after a compaction beside its summary.
-func (p *page) kept(e *session.Entry, c *session.Compaction) {
+func (p *pageWriter) kept(e *session.Entry, c *session.Compaction) {
 	if len(c.RetainedTail) > 0 {
 		p.retained(e, c.RetainedTail)
 	}
@@ -77,7 +77,7 @@ func (p *page) kept(e *session.Entry, c *session.Compaction) {
 
 // between counts the entries of the lane from first up to e, 0 if first isn't
 // on it.
-func (p *page) between(first, e *session.Entry) int {
+func (p *pageWriter) between(first, e *session.Entry) int {
 	from, ok1 := p.position(first)
 	to, ok2 := p.position(e)
 	if !ok1 || !ok2 {
@@ -87,7 +87,7 @@ func (p *page) between(first, e *session.Entry) int {
 }
 
 // position returns where e stands in the lane that is being written.
-func (p *page) position(e *session.Entry) (int, bool) {
+func (p *pageWriter) position(e *session.Entry) (int, bool) {
 	if p.lane == nil {
 		return 0, false
 	}
@@ -102,7 +102,7 @@ func (p *page) position(e *session.Entry) (int, bool) {
 }
 
 // retained appends the messages that a compaction carries in itself.
-func (p *page) retained(e *session.Entry, tail []session.Retained) {
+func (p *pageWriter) retained(e *session.Entry, tail []session.Retained) {
 	p.fold("su", "Retained tail: "+count(len(tail), "message", "messages")+" that the model still saw")
 	for i, r := range tail {
 		p.raw(`<div class="rt"><p class="lb">`)
@@ -114,7 +114,7 @@ func (p *page) retained(e *session.Entry, tail []session.Retained) {
 	p.raw(`</details>`)
 }
 
-func (p *page) retainedBody(e *session.Entry, part int, body session.Body) {
+func (p *pageWriter) retainedBody(e *session.Entry, part int, body session.Body) {
 	var content []session.Block
 	switch b := body.(type) {
 	case *session.User:
@@ -172,7 +172,7 @@ func (p *page) retainedBody(e *session.Entry, part int, body session.Body) {
 }
 
 // branchSummary appends what happened on a way that was left.
-func (p *page) branchSummary(e *session.Entry, s *session.BranchSummary) {
+func (p *pageWriter) branchSummary(e *session.Entry, s *session.BranchSummary) {
 	p.open("article", "e bs", e)
 	p.note(e)
 	p.raw(`<p class="lb">Summary of the way that was left`)
@@ -204,7 +204,7 @@ func (p *page) branchSummary(e *session.Entry, s *session.BranchSummary) {
 }
 
 // customMessage appends an extension's message to the model.
-func (p *page) customMessage(e *session.Entry, m *session.CustomMessage) {
+func (p *pageWriter) customMessage(e *session.Entry, m *session.CustomMessage) {
 	class := "e cm"
 	if !m.Display {
 		class = "e cm hd"
@@ -229,7 +229,7 @@ func (p *page) customMessage(e *session.Entry, m *session.CustomMessage) {
 }
 
 // system appends a system prompt, or a later patch of one.
-func (p *page) system(e *session.Entry, s *session.System) {
+func (p *pageWriter) system(e *session.Entry, s *session.System) {
 	p.open("section", "e sy", e)
 	p.note(e)
 	n := systemBytes(s)
@@ -264,7 +264,7 @@ func systemBytes(s *session.System) int {
 	return n
 }
 
-func (p *page) systemBody(e *session.Entry, s *session.System) {
+func (p *pageWriter) systemBody(e *session.Entry, s *session.System) {
 	if strings.TrimSpace(s.Text) != "" {
 		p.preText("o", s.Text)
 	}
@@ -302,7 +302,7 @@ func (p *page) systemBody(e *session.Entry, s *session.System) {
 }
 
 // offered appends a tool that the model could use.
-func (p *page) offered(t session.Tool) {
+func (p *pageWriter) offered(t session.Tool) {
 	p.raw(`<div><dt>`)
 	p.text(orNone(t.Name))
 	p.raw(`</dt><dd dir="auto">`)
@@ -323,7 +323,7 @@ func (p *page) offered(t session.Tool) {
 
 // headerFolds appends what the file's header holds beside what the head of
 // the page shows.
-func (p *page) headerFolds() {
+func (p *pageWriter) headerFolds() {
 	h := &p.session.Header
 	var parts []headerPart
 	for _, t := range []headerPart{{"System prompt", h.SystemPrompt}, {"Base instruction", h.BaseInstruction}} {

@@ -8,7 +8,7 @@ import (
 
 // Things that this package doesn't know: key facts first, then their JSON.
 
-func (p *page) unknownMessage(e *session.Entry, m *session.UnknownMessage) {
+func (p *pageWriter) unknownMessage(e *session.Entry, m *session.UnknownMessage) {
 	p.open("article", "e gn", e)
 	p.note(e)
 	p.raw(`<p class="lb">`)
@@ -27,7 +27,7 @@ func (p *page) unknownMessage(e *session.Entry, m *session.UnknownMessage) {
 	p.raw("</article>\n")
 }
 
-func (p *page) other(e *session.Entry, o *session.Other) {
+func (p *pageWriter) other(e *session.Entry, o *session.Other) {
 	p.open("div", "e gn", e)
 	p.note(e)
 	p.raw(`<p class="lb">`)
@@ -45,11 +45,11 @@ func (p *page) other(e *session.Entry, o *session.Other) {
 	p.raw("</div>\n")
 }
 
-func (p *page) nobody(e *session.Entry) {
+func (p *pageWriter) nobody(e *session.Entry) {
 	p.quiet(e, func() { p.raw(`Empty entry`) })
 }
 
-func (p *page) rawFold(raw jsontext.Value) {
+func (p *pageWriter) rawFold(raw jsontext.Value) {
 	if len(raw) == 0 {
 		p.raw(`<p class="mu">It holds nothing.</p>`)
 		return
@@ -60,7 +60,7 @@ func (p *page) rawFold(raw jsontext.Value) {
 }
 
 // keyFacts appends the short members of an object, at most eight, as a list.
-func (p *page) keyFacts(raw jsontext.Value) {
+func (p *pageWriter) keyFacts(raw jsontext.Value) {
 	const most, longest = 8, 200
 	n := 0
 	for _, m := range objectMembers(raw) {
@@ -88,7 +88,7 @@ func (p *page) keyFacts(raw jsontext.Value) {
 }
 
 // unknownBlock appends a block of an unknown type.
-func (p *page) unknownBlock(u *session.UnknownBlock) {
+func (p *pageWriter) unknownBlock(u *session.UnknownBlock) {
 	p.raw(`<div class="ub"><p class="lb">`)
 	if u.Type == "" {
 		p.raw(`Block without a type`)
@@ -103,7 +103,7 @@ func (p *page) unknownBlock(u *session.UnknownBlock) {
 	p.raw(`</div>`)
 }
 
-func (p *page) damaged(e *session.Entry, d *session.Damaged) {
+func (p *pageWriter) damaged(e *session.Entry, d *session.Damaged) {
 	p.open("div", "e dm", e)
 	p.raw(`<p class="lb"><span class="bg bad">damaged</span> line `, e.Place(), `: `)
 	p.plain(string(d.Reason))

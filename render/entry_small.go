@@ -6,7 +6,7 @@ import (
 
 // Entries that change settings or keep state: one quiet line each.
 
-func (p *page) modelChange(e *session.Entry, m *session.ModelChange) {
+func (p *pageWriter) modelChange(e *session.Entry, m *session.ModelChange) {
 	p.quiet(e, func() {
 		p.raw(`Model: `)
 		p.text(orNone(joinNonEmpty("/", m.Provider, m.Model)))
@@ -14,7 +14,7 @@ func (p *page) modelChange(e *session.Entry, m *session.ModelChange) {
 	})
 }
 
-func (p *page) thinkingLevel(e *session.Entry, t *session.ThinkingLevelChange) {
+func (p *pageWriter) thinkingLevel(e *session.Entry, t *session.ThinkingLevelChange) {
 	p.quiet(e, func() {
 		p.raw(`Thinking level: `)
 		p.text(orNone(t.Level))
@@ -22,7 +22,7 @@ func (p *page) thinkingLevel(e *session.Entry, t *session.ThinkingLevelChange) {
 	})
 }
 
-func (p *page) sessionInfo(e *session.Entry, i *session.SessionInfo) {
+func (p *pageWriter) sessionInfo(e *session.Entry, i *session.SessionInfo) {
 	p.quiet(e, func() {
 		if i.Name == "" {
 			p.raw(`Session name cleared`)
@@ -35,7 +35,7 @@ func (p *page) sessionInfo(e *session.Entry, i *session.SessionInfo) {
 	})
 }
 
-func (p *page) label(e *session.Entry, l *session.Label) {
+func (p *pageWriter) label(e *session.Entry, l *session.Label) {
 	p.quiet(e, func() {
 		if l.Text == "" {
 			p.raw(`Label removed from `)
@@ -51,7 +51,7 @@ func (p *page) label(e *session.Entry, l *session.Label) {
 
 // target appends a link to the entry that an id names, or says that there is
 // none.
-func (p *page) target(id string) {
+func (p *pageWriter) target(id string) {
 	if t := p.session.Entry(id); t != nil {
 		p.link(t, p.entryName(t))
 		return
@@ -64,7 +64,7 @@ func (p *page) target(id string) {
 	}
 }
 
-func (p *page) usageEntry(e *session.Entry, u *session.UsageEntry) {
+func (p *pageWriter) usageEntry(e *session.Entry, u *session.UsageEntry) {
 	p.quiet(e, func() {
 		p.raw(`Model work outside the conversation: `)
 		p.text(orNone(u.Kind))
@@ -85,7 +85,7 @@ func (p *page) usageEntry(e *session.Entry, u *session.UsageEntry) {
 }
 
 // usage appends tokens and cost on one line.
-func (p *page) usage(u *session.Usage) {
+func (p *pageWriter) usage(u *session.Usage) {
 	p.raw(tokens(u.Input), ` in, `, tokens(u.Output), ` out`)
 	if u.CacheRead > 0 {
 		p.raw(`, `, tokens(u.CacheRead), ` from cache`)
@@ -98,7 +98,7 @@ func (p *page) usage(u *session.Usage) {
 	}
 }
 
-func (p *page) contextEdit(e *session.Entry, c *session.ContextEdit) {
+func (p *pageWriter) contextEdit(e *session.Entry, c *session.ContextEdit) {
 	p.quiet(e, func() {
 		if c.Omitted {
 			p.raw(`From here on the model no longer saw `)
@@ -115,7 +115,7 @@ func (p *page) contextEdit(e *session.Entry, c *session.ContextEdit) {
 	})
 }
 
-func (p *page) custom(e *session.Entry, c *session.Custom) {
+func (p *pageWriter) custom(e *session.Entry, c *session.Custom) {
 	p.quiet(e, func() {
 		p.raw(`State of an extension: `)
 		p.text(orNone(c.CustomType))

@@ -7,7 +7,7 @@ import (
 )
 
 // user appends a prompt, the anchor of the page.
-func (p *page) user(e *session.Entry, u *session.User) {
+func (p *pageWriter) user(e *session.Entry, u *session.User) {
 	p.open("article", "e u", e)
 	p.note(e)
 	p.raw(`<h2>`)
@@ -28,7 +28,7 @@ func (p *page) user(e *session.Entry, u *session.User) {
 
 // blocks appends the blocks of a message that isn't the assistant's, and
 // reports whether there was anything.
-func (p *page) blocks(e *session.Entry, blocks []session.Block) bool {
+func (p *pageWriter) blocks(e *session.Entry, blocks []session.Block) bool {
 	some := false
 	for i, b := range blocks {
 		switch b := b.(type) {
@@ -52,7 +52,7 @@ func (p *page) blocks(e *session.Entry, blocks []session.Block) bool {
 }
 
 // userText appends a user's text: what was pasted or included stands in folds.
-func (p *page) userText(e *session.Entry, block int, s string) {
+func (p *pageWriter) userText(e *session.Entry, block int, s string) {
 	for part, a := range splitAttachments(s) {
 		if a.kind == "" {
 			p.prose(e, block*1000+part, a.text, true)
@@ -62,7 +62,7 @@ func (p *page) userText(e *session.Entry, block int, s string) {
 	}
 }
 
-func (p *page) attachment(e *session.Entry, part int, a attachment) {
+func (p *pageWriter) attachment(e *session.Entry, part int, a attachment) {
 	p.raw(`<details class="at"><summary>`)
 	p.raw(a.kind, ` `)
 	p.plain(oneLine(a.name, 120))
@@ -81,7 +81,7 @@ func (p *page) attachment(e *session.Entry, part int, a attachment) {
 }
 
 // prose appends Markdown. part makes the ids of its footnotes unique.
-func (p *page) prose(e *session.Entry, part int, s string, hard bool) {
+func (p *pageWriter) prose(e *session.Entry, part int, s string, hard bool) {
 	p.raw(`<div class="p" dir="auto">`)
 	prefix := anchor(e) + "-"
 	if part > 0 {
@@ -202,7 +202,7 @@ func promptText(blocks []session.Block) string {
 }
 
 // userShell appends a command that the user ran.
-func (p *page) userShell(e *session.Entry, c *session.BashExecution) {
+func (p *pageWriter) userShell(e *session.Entry, c *session.BashExecution) {
 	p.open("div", "e us", e)
 	p.note(e)
 	p.raw(`<p class="ln"><b>shell</b><code>`)

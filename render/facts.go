@@ -32,7 +32,7 @@ type turn struct {
 
 // collect takes the figures: those of the head from all entries, the turns
 // from the active path.
-func (p *page) collect() *facts {
+func (p *pageWriter) collect() *facts {
 	f := &facts{}
 	for _, e := range p.session.Entries {
 		f.count(e)
@@ -91,7 +91,7 @@ func addUsage(sum, u *session.Usage) {
 }
 
 // turns returns the turns of the active path with what happened in each.
-func (p *page) turns() []turn {
+func (p *pageWriter) turns() []turn {
 	var out []turn
 	var next turn // what waits for the next reply
 	cost := 0.0
@@ -149,7 +149,7 @@ func (p *page) turns() []turn {
 
 // callsAfter counts the calls and failures from each prompt of the active
 // path to the next.
-func (p *page) callsAfter() map[*session.Entry][2]int {
+func (p *pageWriter) callsAfter() map[*session.Entry][2]int {
 	m := map[*session.Entry][2]int{}
 	var prompt *session.Entry
 	for _, e := range p.plan.active.entries {
@@ -177,7 +177,7 @@ func (p *page) callsAfter() map[*session.Entry][2]int {
 }
 
 // duration is the time from the first to the last entry.
-func (p *page) duration() time.Duration {
+func (p *pageWriter) duration() time.Duration {
 	a, b := p.session.Started(), p.session.Ended()
 	if a.IsZero() || b.IsZero() || b.Before(a) {
 		return 0

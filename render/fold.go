@@ -61,7 +61,7 @@ func rest(s string) string {
 }
 
 // fold opens a fold whose label is text.
-func (p *page) fold(class, label string) {
+func (p *pageWriter) fold(class, label string) {
 	p.raw(`<details`)
 	if class != "" {
 		p.raw(` class="`, class, `"`)
@@ -73,7 +73,7 @@ func (p *page) fold(class, label string) {
 
 // pre appends a text in a box, its end folded when it is long. write draws
 // one part of it.
-func (p *page) pre(class, s string, write func(part string)) {
+func (p *pageWriter) pre(class, s string, write func(part string)) {
 	n := cutLines(s)
 	p.box(class, s[:n], write)
 	if n < len(s) {
@@ -83,7 +83,7 @@ func (p *page) pre(class, s string, write func(part string)) {
 	}
 }
 
-func (p *page) box(class, s string, write func(string)) {
+func (p *pageWriter) box(class, s string, write func(string)) {
 	p.raw(`<pre`)
 	if class != "" {
 		p.raw(` class="`, class, `"`)
@@ -94,12 +94,12 @@ func (p *page) box(class, s string, write func(string)) {
 }
 
 // preText is pre of plain text.
-func (p *page) preText(class, s string) { p.pre(class, s, p.text) }
+func (p *pageWriter) preText(class, s string) { p.pre(class, s, p.text) }
 
 // output appends what a program printed, with its colours. The state of the
 // terminal runs on through the fold, so the drawn text is split, not the
 // output.
-func (p *page) output(class, s string) {
+func (p *pageWriter) output(class, s string) {
 	if strings.IndexByte(s, 0x1b) < 0 && strings.IndexByte(s, '\r') < 0 && strings.IndexByte(s, '\b') < 0 {
 		p.preText(class, strings.TrimRight(s, "\n"))
 		return

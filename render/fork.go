@@ -7,7 +7,7 @@ import (
 )
 
 // forks appends the other ways from e.
-func (p *page) forks(e *session.Entry, ways []*lane) {
+func (p *pageWriter) forks(e *session.Entry, ways []*lane) {
 	if p.r.opt.ActiveOnly {
 		p.leftOut(ways, "entry on other ways from here", "entries on other ways from here")
 		return
@@ -25,7 +25,7 @@ func (p *page) forks(e *session.Entry, ways []*lane) {
 }
 
 // deepForks appends links to the ways that stand below the transcript.
-func (p *page) deepForks(e *session.Entry, ways []*lane) {
+func (p *pageWriter) deepForks(e *session.Entry, ways []*lane) {
 	p.raw(`<p class="e sm fk" id="f-`, anchor(e), `">`, count(len(ways), "other way", "other ways"), ` from here, below:`)
 	for i, l := range ways {
 		if i > 0 {
@@ -40,7 +40,7 @@ func (p *page) deepForks(e *session.Entry, ways []*lane) {
 
 // way appends one other way as a fold. A flat one stands below the transcript
 // and says where it leaves.
-func (p *page) way(l *lane, flat bool) {
+func (p *pageWriter) way(l *lane, flat bool) {
 	p.raw(`<details class="wy"><summary>`)
 	p.plain(p.wayName(l, 100))
 	p.raw(` <span class="mu">`)
@@ -63,7 +63,7 @@ func (p *page) way(l *lane, flat bool) {
 
 // wayName says what is different on a way: its first prompt, else what its
 // first entry is.
-func (p *page) wayName(l *lane, limit int) string {
+func (p *pageWriter) wayName(l *lane, limit int) string {
 	const near = 40 // a prompt further down doesn't tell what the way is about
 	for i, e := range l.entries {
 		if i == near {
@@ -94,7 +94,7 @@ func (p *page) wayName(l *lane, limit int) string {
 }
 
 // entryName says in a word or two what an entry is.
-func (p *page) entryName(e *session.Entry) string {
+func (p *pageWriter) entryName(e *session.Entry) string {
 	switch body := e.Body.(type) {
 	case *session.User:
 		if n := p.prompts[e]; n > 0 {
@@ -126,7 +126,7 @@ func (p *page) entryName(e *session.Entry) string {
 }
 
 // numberPrompts gives each prompt of the active path its number.
-func (p *page) numberPrompts() map[*session.Entry]int {
+func (p *pageWriter) numberPrompts() map[*session.Entry]int {
 	m := map[*session.Entry]int{}
 	for _, e := range p.plan.active.entries {
 		if _, ok := e.Body.(*session.User); ok {
@@ -137,7 +137,7 @@ func (p *page) numberPrompts() map[*session.Entry]int {
 }
 
 // inheritedUntil marks the place where a forked session goes its own way.
-func (p *page) inheritedUntil(e *session.Entry) {
+func (p *pageWriter) inheritedUntil(e *session.Entry) {
 	if len(p.sur.Inherited) == 0 || p.ownBegan || p.lane != p.plan.active || p.sur.Inherited[e.Place()] {
 		return
 	}

@@ -6,7 +6,7 @@ import (
 )
 
 // header appends the top line, the title, the figures and the strip.
-func (p *page) header(title string) {
+func (p *pageWriter) header(title string) {
 	p.raw("<header>\n")
 	p.topLine()
 	p.raw(`<h1 dir="auto">`)
@@ -21,7 +21,7 @@ func (p *page) header(title string) {
 }
 
 // topLine appends the ways to other pages, and the choice of theme.
-func (p *page) topLine() {
+func (p *pageWriter) topLine() {
 	s := &p.sur
 	p.raw(`<div class="top">`)
 	if s.Project.Href != "" || s.Prev != nil || s.Next != nil || s.Markdown != "" || s.JSONL != "" {
@@ -49,7 +49,7 @@ func (p *page) topLine() {
 		`<label><input type="radio" name="theme" id="th-d">Dark</label></fieldset></div>`, "\n")
 }
 
-func (p *page) way1(before, href, text, after string) {
+func (p *pageWriter) way1(before, href, text, after string) {
 	p.raw(`<a href="`)
 	p.attr(href)
 	p.raw(`">`, before)
@@ -58,7 +58,7 @@ func (p *page) way1(before, href, text, after string) {
 }
 
 // byLine says where, with what and when the session took place.
-func (p *page) byLine() {
+func (p *pageWriter) byLine() {
 	h := &p.session.Header
 	p.raw(`<p class="by">`)
 	if p.sur.Project.Text != "" {
@@ -90,7 +90,7 @@ func (p *page) byLine() {
 }
 
 // lineage says from which session this one was forked, and which from it.
-func (p *page) lineage() {
+func (p *pageWriter) lineage() {
 	s := &p.sur
 	if s.Parent != nil {
 		p.raw(`<p class="by">Forked from `)
@@ -113,7 +113,7 @@ func (p *page) lineage() {
 }
 
 // notices are what a reader has to know before reading.
-func (p *page) notices() {
+func (p *pageWriter) notices() {
 	if p.policy.Disabled {
 		p.raw("<p class=\"no wn\"><b>Nothing was redacted.</b> This page shows the session as it was recorded, with every credential and path in it.</p>\n")
 	}
@@ -126,7 +126,7 @@ func (p *page) notices() {
 }
 
 // figures appends the numbers that people ask for.
-func (p *page) figures() {
+func (p *pageWriter) figures() {
 	f := p.facts
 	p.raw(`<dl class="fig">`)
 	p.figure("prompts", thousands(f.prompts), "")
@@ -156,7 +156,7 @@ func one(n int, singular, many string) string {
 }
 
 // tokenFigures appends usage, the inherited part of a fork apart.
-func (p *page) tokenFigures() {
+func (p *pageWriter) tokenFigures() {
 	all, own := p.facts.all, p.facts.own
 	from := func(all, own string) string {
 		if all == own {
@@ -183,12 +183,12 @@ func (p *page) tokenFigures() {
 }
 
 // figure appends a number and its name; both are markup.
-func (p *page) figure(name, value, more string) {
+func (p *pageWriter) figure(name, value, more string) {
 	p.raw(`<div><dt>`, name, `</dt><dd>`, value, more, `</dd></div>`)
 }
 
 // foot says how the page was made.
-func (p *page) foot() {
+func (p *pageWriter) foot() {
 	p.raw("<footer>\n<p>")
 	p.policyText()
 	p.raw(` Entries are those of the session file, `)
@@ -207,7 +207,7 @@ func (p *page) foot() {
 	p.raw("</footer>\n")
 }
 
-func (p *page) policyText() {
+func (p *pageWriter) policyText() {
 	if p.policy.Disabled {
 		p.raw(`Nothing was redacted.`)
 		return
@@ -227,7 +227,7 @@ func (p *page) policyText() {
 }
 
 // problems lists what was wrong with the file.
-func (p *page) problems() {
+func (p *pageWriter) problems() {
 	ps := p.session.Damage
 	if len(ps) == 0 {
 		return

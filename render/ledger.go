@@ -15,11 +15,11 @@ import (
 // A tool knows how the calls of one family of tools read.
 type tool interface {
 	// line appends what was asked for, on one line; no links.
-	line(p *page, k *call)
+	line(p *pageWriter, k *call)
 	// says returns what the line says of the result, "" for nothing.
 	says(k *call) string
 	// show appends the result, and what of the arguments the line left out.
-	show(p *page, k *call)
+	show(p *pageWriter, k *call)
 }
 
 // toolFor returns the family of a tool, by the names that agents use.
@@ -74,7 +74,7 @@ const minRun = 8
 // quietRun returns how many of the entries, at least one, hold quiet calls
 // only, and whether those are more than minRun. Results and an extension's
 // state may stand between; anything else ends a run.
-func (p *page) quietRun(entries []*session.Entry) (n int, ok bool) {
+func (p *pageWriter) quietRun(entries []*session.Entry) (n int, ok bool) {
 	calls := 0
 	for _, e := range entries {
 		if !p.inRun(e) {
@@ -95,7 +95,7 @@ func (p *page) quietRun(entries []*session.Entry) (n int, ok bool) {
 }
 
 // quietCalls counts the calls of a reply, and reports whether all are quiet.
-func (p *page) quietCalls(e *session.Entry, a *session.Assistant) (n int, all bool) {
+func (p *pageWriter) quietCalls(e *session.Entry, a *session.Assistant) (n int, all bool) {
 	for i, b := range a.Content {
 		c, ok := b.(*session.ToolCall)
 		if !ok {
@@ -110,7 +110,7 @@ func (p *page) quietCalls(e *session.Entry, a *session.Assistant) (n int, all bo
 }
 
 // inRun reports whether an entry may stand in a run.
-func (p *page) inRun(e *session.Entry) bool {
+func (p *pageWriter) inRun(e *session.Entry) bool {
 	if !p.plainStep(e) || p.session.LabelOf(e) != "" || p.ownStarts(e) {
 		return false
 	}
@@ -126,12 +126,12 @@ func (p *page) inRun(e *session.Entry) bool {
 }
 
 // ownStarts reports whether e is the first entry of a fork's own part.
-func (p *page) ownStarts(e *session.Entry) bool {
+func (p *pageWriter) ownStarts(e *session.Entry) bool {
 	return len(p.sur.Inherited) > 0 && !p.ownBegan && p.lane == p.plan.active && !p.sur.Inherited[e.Place()]
 }
 
 // run appends a run of quiet calls as one fold.
-func (p *page) run(entries []*session.Entry) {
+func (p *pageWriter) run(entries []*session.Entry) {
 	names := map[string]int{}
 	var order []string
 	calls, thoughts := 0, 0
@@ -190,7 +190,7 @@ func between(a, b *session.Entry) time.Duration {
 }
 
 // tool appends a call and its result as one block.
-func (p *page) tool(k *call) {
+func (p *pageWriter) tool(k *call) {
 	t := toolFor(k.call.Name)
 	changed := changesFiles(t) && k.body != nil && !k.failed()
 	failed := k.failed() || k.exitCode() > 0
@@ -238,7 +238,7 @@ func big(k *call) bool {
 }
 
 // outcome appends the right end of a call's line.
-func (p *page) outcome(t tool, k *call) {
+func (p *pageWriter) outcome(t tool, k *call) {
 	switch {
 	case k.call.Server && k.body == nil:
 		p.raw(`ran at the provider`)
@@ -257,7 +257,7 @@ func (p *page) outcome(t tool, k *call) {
 }
 
 // took returns how long a call ran: as recorded, else nothing.
-func (p *page) took(k *call) string {
+func (p *pageWriter) took(k *call) string {
 	if k.body != nil && k.body.Duration > 0 {
 		return span(k.body.Duration)
 	}
@@ -265,7 +265,7 @@ func (p *page) took(k *call) string {
 }
 
 // opened appends what opening a call's line shows.
-func (p *page) opened(t tool, k *call) {
+func (p *pageWriter) opened(t tool, k *call) {
 	if k.call.ArgumentsError != "" {
 		p.raw(`<p class="st"><span class="bg bad">bad arguments</span> `)
 		p.text(k.call.ArgumentsError)
@@ -283,7 +283,7 @@ func (p *page) opened(t tool, k *call) {
 }
 
 // noResult says why a call has none, as far as the file tells.
-func (p *page) noResult(k *call) {
+func (p *pageWriter) noResult(k *call) {
 	if k.call.Server {
 		return
 	}
@@ -301,7 +301,7 @@ func (p *page) noResult(k *call) {
 }
 
 // otherArguments appends the arguments that the block hasn't shown.
-func (p *page) otherArguments(k *call) {
+func (p *pageWriter) otherArguments(k *call) {
 	raw := k.call.Arguments
 	if k.args == nil {
 		switch s := strings.TrimSpace(string(raw)); {
@@ -332,7 +332,7 @@ func (p *page) otherArguments(k *call) {
 	}
 }
 
-func (p *page) argument(m member) {
+func (p *pageWriter) argument(m member) {
 	p.raw(`<div><dt>`)
 	p.text(m.name)
 	p.raw(`</dt><dd dir="auto">`)
@@ -356,7 +356,7 @@ func (p *page) argument(m member) {
 }
 
 // callFoot appends where the call and its result stand in the file.
-func (p *page) callFoot(k *call) {
+func (p *pageWriter) callFoot(k *call) {
 	p.raw(`<p class="ft"><a href="#`, anchor(k.entry), `">call</a> `)
 	p.time(when(k.entry), "15:04:05")
 	if k.result != nil {
@@ -392,7 +392,7 @@ func firstCall(a *session.Assistant) *session.ToolCall {
 
 // loneResult appends a result that stands by itself: its call is missing, on
 // another way, or already has one.
-func (p *page) loneResult(e *session.Entry, r *session.ToolResult) {
+func (p *pageWriter) loneResult(e *session.Entry, r *session.ToolResult) {
 	from, c := p.session.CallOf(e)
 	if c == nil {
 		c = &session.ToolCall{Name: r.ToolName, Arguments: jsontext.Value("{}")}

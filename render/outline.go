@@ -8,7 +8,7 @@ import (
 const maxOutlineWays = 12
 
 // side appends the controls and the outline.
-func (p *page) side() {
+func (p *pageWriter) side() {
 	p.raw(`<div class="side">`, "\n")
 	p.raw(`<fieldset class="ch vw"><legend>Show</legend>`,
 		`<label><input type="radio" name="view" id="v-e" checked>Everything</label>`,
@@ -21,7 +21,7 @@ func (p *page) side() {
 }
 
 // outline lists the prompts of the active path, with the ways that leave it.
-func (p *page) outline() {
+func (p *pageWriter) outline() {
 	calls := p.callsAfter()
 	class := "on"
 	if len(p.prompts) > 40 {
@@ -64,7 +64,7 @@ func (p *page) outline() {
 	p.raw("<li><a href=\"#report\">Redaction report</a></li></ul>\n")
 }
 
-func (p *page) outlinePrompt(e *session.Entry, u *session.User, calls [2]int) {
+func (p *pageWriter) outlinePrompt(e *session.Entry, u *session.User, calls [2]int) {
 	p.raw(`<li><a href="#`, anchor(e), `"><b>`)
 	p.num(p.prompts[e])
 	p.raw(`</b><span dir="auto">`)
@@ -90,7 +90,7 @@ func (p *page) outlinePrompt(e *session.Entry, u *session.User, calls [2]int) {
 
 // outlineWays lists other ways with theirs below, no deeper than the page
 // itself nests them.
-func (p *page) outlineWays(ways []*lane) {
+func (p *pageWriter) outlineWays(ways []*lane) {
 	p.raw(`<ol class="ow">`)
 	for i, l := range ways {
 		if i == maxOutlineWays {
@@ -111,7 +111,7 @@ func (p *page) outlineWays(ways []*lane) {
 }
 
 // outlineForks lists the forks of a lane, as many as an outline can bear.
-func (p *page) outlineForks(l *lane) {
+func (p *pageWriter) outlineForks(l *lane) {
 	n := 0
 	for _, e := range l.entries {
 		ways := p.plan.ways[e]

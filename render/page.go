@@ -16,8 +16,8 @@ type source struct {
 	report  []redact.Removed
 }
 
-// A page is a session page in the making. It belongs to one goroutine.
-type page struct {
+// A pageWriter makes one session page. It belongs to one goroutine.
+type pageWriter struct {
 	source
 	r     *Renderer
 	b     *bytes.Buffer
@@ -47,7 +47,7 @@ func (r *Renderer) Page(b *bytes.Buffer, t redact.Transcript, s Surroundings) er
 }
 
 func (r *Renderer) page(b *bytes.Buffer, src source, sur Surroundings) error {
-	p := &page{source: src, r: r, b: b, sur: sur, plan: newPlan(src.session)}
+	p := &pageWriter{source: src, r: r, b: b, sur: sur, plan: newPlan(src.session)}
 	p.bare = r.newHighlighter(nil)
 	p.marks = reportMarks(src.report)
 	p.hl = r.newHighlighter(p.marks)
@@ -74,7 +74,7 @@ func (r *Renderer) page(b *bytes.Buffer, src source, sur Surroundings) error {
 }
 
 // title is the session's, or says that it has none.
-func (p *page) title() string {
+func (p *pageWriter) title() string {
 	if t := p.session.Title(); t != "" {
 		return t
 	}
@@ -82,33 +82,33 @@ func (p *page) title() string {
 }
 
 // raw appends markup that holds nothing of the transcript.
-func (p *page) raw(parts ...string) {
+func (p *pageWriter) raw(parts ...string) {
 	for _, s := range parts {
 		p.b.WriteString(s)
 	}
 }
 
 // text appends a text of the transcript, its placeholders linked.
-func (p *page) text(s string) { p.marks.text(p.b, s) }
+func (p *pageWriter) text(s string) { p.marks.text(p.b, s) }
 
 // plain appends a text without links, for summaries and headings.
-func (p *page) plain(s string) { appendText(p.b, s) }
+func (p *pageWriter) plain(s string) { appendText(p.b, s) }
 
 // attr appends the value of an attribute.
-func (p *page) attr(s string) { appendAttr(p.b, s) }
+func (p *pageWriter) attr(s string) { appendAttr(p.b, s) }
 
 // num appends a number.
-func (p *page) num(n int) { p.b.Write(appendCount(p.b.AvailableBuffer(), int64(n))) }
+func (p *pageWriter) num(n int) { p.b.Write(appendCount(p.b.AvailableBuffer(), int64(n))) }
 
 // link appends a link to an entry. It isn't for summaries.
-func (p *page) link(e *session.Entry, text string) {
+func (p *pageWriter) link(e *session.Entry, text string) {
 	p.raw(`<a href="#`, anchor(e), `">`)
 	p.plain(text)
 	p.raw(`</a>`)
 }
 
 // time appends t in the given layout; nothing if it is zero.
-func (p *page) time(t time.Time, layout string) {
+func (p *pageWriter) time(t time.Time, layout string) {
 	if t.IsZero() {
 		return
 	}

@@ -20,7 +20,7 @@ func reportMarks(report []redact.Removed) marks {
 }
 
 // report appends what was taken out, by kind, with links to its places.
-func (p *page) report() {
+func (p *pageWriter) report() {
 	removed := p.source.report
 	p.raw(`<section class="se" aria-labelledby="report"><h2 id="report">Redaction report</h2>`, "\n")
 	if len(removed) == 0 {
@@ -60,10 +60,10 @@ func (p *page) report() {
 }
 
 // plain2 appends a placeholder without the mark that text would give it.
-func (p *page) plain2(s string) { p.attr(s) }
+func (p *pageWriter) plain2(s string) { p.attr(s) }
 
 // reportPlaces links the places of a value, all of them; many in a fold.
-func (p *page) reportPlaces(r redact.Removed, anchors map[string]string) {
+func (p *pageWriter) reportPlaces(r redact.Removed, anchors map[string]string) {
 	const shown = 12
 	for i, place := range r.Places {
 		if i > 0 {
@@ -86,7 +86,7 @@ func (p *page) reportPlaces(r redact.Removed, anchors map[string]string) {
 }
 
 // placeAnchors maps the places that the report names to anchors.
-func (p *page) placeAnchors() map[string]string {
+func (p *pageWriter) placeAnchors() map[string]string {
 	m := map[string]string{}
 	for _, r := range p.source.report {
 		for _, place := range r.Places {

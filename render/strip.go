@@ -23,13 +23,13 @@ const (
 )
 
 // strip appends the drawing, its legend, and a table of the same figures.
-func (p *page) strip() {
+func (p *pageWriter) strip() {
 	turns := p.facts.turnsDrawn
 	if len(turns) < stripMinTurn {
 		return
 	}
 	bins := binTurns(turns)
-	s := &stripWriter{page: p, turns: turns, bins: bins, step: stripWidth / float64(len(bins))}
+	s := &stripWriter{pageWriter: p, turns: turns, bins: bins, step: stripWidth / float64(len(bins))}
 	for _, t := range bins {
 		s.most = max(s.most, t.context)
 		s.cost = max(s.cost, t.cost)
@@ -65,7 +65,7 @@ func (t turn) marked() bool {
 }
 
 type stripWriter struct {
-	*page
+	*pageWriter
 	turns, bins []turn
 	step        float64
 	most        int64

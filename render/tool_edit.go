@@ -9,7 +9,7 @@ import (
 // editTool is edit, apply_patch and their kin.
 type editTool struct{}
 
-func (editTool) line(p *page, k *call) {
+func (editTool) line(p *pageWriter, k *call) {
 	if path := k.arg("path", "file_path", "filePath"); path != "" {
 		p.plain(path)
 		return
@@ -41,7 +41,7 @@ func plusMinus(add, del int) string {
 	return `<span class="add">+` + thousands(add) + `</span> <span class="bad">−` + thousands(del) + `</span>`
 }
 
-func (editTool) show(p *page, k *call) {
+func (editTool) show(p *pageWriter, k *call) {
 	files := editHunks(k)
 	for _, f := range files {
 		if len(files) > 1 {
@@ -62,7 +62,7 @@ func (editTool) show(p *page, k *call) {
 }
 
 // diff appends a diff in its own scroller.
-func (p *page) diff(hs []hunk, lang string) {
+func (p *pageWriter) diff(hs []hunk, lang string) {
 	start := p.b.Len()
 	p.raw(`<div class="sc">`)
 	empty := p.b.Len()

@@ -8,7 +8,7 @@ import (
 // readTool is read and its kin.
 type readTool struct{}
 
-func (readTool) line(p *page, k *call) {
+func (readTool) line(p *pageWriter, k *call) {
 	p.plain(orNone(k.arg("path", "file_path", "filePath", "filename")))
 	from, limit := number(k.scalar("offset")), number(k.scalar("limit"))
 	switch {
@@ -29,7 +29,7 @@ func (readTool) says(k *call) string {
 	return count(countLines(text), "line", "lines")
 }
 
-func (readTool) show(p *page, k *call) {
+func (readTool) show(p *pageWriter, k *call) {
 	if k.body == nil || k.output == "" {
 		return
 	}
@@ -77,7 +77,7 @@ func number(s string) int {
 
 // code appends code in a box, coloured, its end folded when it is long. The
 // lines are numbered from first, unless that is 0.
-func (p *page) code(src, lang string, kind codeKind, first int) {
+func (p *pageWriter) code(src, lang string, kind codeKind, first int) {
 	src = strings.TrimRight(src, "\n")
 	n := cutLines(src)
 	p.numbered(src[:n], lang, kind, first)
@@ -91,7 +91,7 @@ func (p *page) code(src, lang string, kind codeKind, first int) {
 	}
 }
 
-func (p *page) numbered(src, lang string, kind codeKind, first int) {
+func (p *pageWriter) numbered(src, lang string, kind codeKind, first int) {
 	if first == 0 {
 		p.box("", src, func(s string) { p.hl.code(p.b, s, lang, kind) })
 		return
@@ -111,7 +111,7 @@ func (p *page) numbered(src, lang string, kind codeKind, first int) {
 // writeTool is write and its kin.
 type writeTool struct{}
 
-func (writeTool) line(p *page, k *call) {
+func (writeTool) line(p *pageWriter, k *call) {
 	p.plain(orNone(k.arg("path", "file_path", "filePath", "filename")))
 }
 
@@ -119,7 +119,7 @@ func (writeTool) says(k *call) string {
 	return `<span class="add">+` + thousands(countLines(k.args.str("content"))) + `</span>`
 }
 
-func (writeTool) show(p *page, k *call) {
+func (writeTool) show(p *pageWriter, k *call) {
 	content, ok := k.args.get("content")
 	text, isText := stringValue(content)
 	if ok && isText {
@@ -138,7 +138,7 @@ func (writeTool) show(p *page, k *call) {
 
 // say appends the short answer of a tool: a quiet line, or a box when it
 // failed or is long.
-func (p *page) say(s string, failed bool) {
+func (p *pageWriter) say(s string, failed bool) {
 	if failed || len(s) > 300 || strings.Contains(strings.TrimSpace(s), "\n") {
 		p.preText("o", s)
 		return

@@ -12,10 +12,10 @@ import (
 // of them and the details below.
 type otherTool struct{}
 
-func (otherTool) line(p *page, k *call) { p.otherLine(k) }
+func (otherTool) line(p *pageWriter, k *call) { p.otherLine(k) }
 
 // otherLine appends the short arguments of a call, as far as a line holds.
-func (p *page) otherLine(k *call) {
+func (p *pageWriter) otherLine(k *call) {
 	const longest = 160
 	used := 0
 	for _, m := range k.args {
@@ -57,7 +57,7 @@ func (otherTool) says(k *call) string {
 	return count(countLines(k.output), "line", "lines")
 }
 
-func (otherTool) show(p *page, k *call) {
+func (otherTool) show(p *pageWriter, k *call) {
 	p.otherArguments(k)
 	for _, m := range k.args {
 		k.use(m.name)
@@ -69,7 +69,7 @@ func (otherTool) show(p *page, k *call) {
 }
 
 // resultText appends the texts of a result.
-func (p *page) resultText(k *call) {
+func (p *pageWriter) resultText(k *call) {
 	if strings.TrimSpace(k.output) != "" {
 		p.output("o", k.output)
 		return
@@ -86,7 +86,7 @@ func (p *page) resultText(k *call) {
 
 // resultRest appends what a result holds beside its text: images, unknown
 // blocks, nested calls, usage, details.
-func (p *page) resultRest(k *call) {
+func (p *pageWriter) resultRest(k *call) {
 	for _, b := range k.body.Content {
 		switch b := b.(type) {
 		case *session.Image:
@@ -110,7 +110,7 @@ func (p *page) resultRest(k *call) {
 	p.extra("more of the entry", k.result.Extra)
 }
 
-func (p *page) imageAlt(k *call) string {
+func (p *pageWriter) imageAlt(k *call) string {
 	alt := "image from " + orNone(k.call.Name)
 	if path := k.args.str("path") + k.args.str("file_path"); path != "" {
 		alt = "image from " + k.call.Name + " of " + path
@@ -119,7 +119,7 @@ func (p *page) imageAlt(k *call) string {
 }
 
 // image appends a picture, or says what stood there.
-func (p *page) image(i *session.Image, alt string) {
+func (p *pageWriter) image(i *session.Image, alt string) {
 	if strings.HasPrefix(i.Data, "[") { // it was taken out
 		p.raw(`<p class="mu">`)
 		p.text(i.Data)
@@ -130,7 +130,7 @@ func (p *page) image(i *session.Image, alt string) {
 }
 
 // nested appends the calls that a tool made itself.
-func (p *page) nested(calls []session.NestedCall) {
+func (p *pageWriter) nested(calls []session.NestedCall) {
 	if len(calls) == 0 {
 		return
 	}
@@ -171,7 +171,7 @@ func (p *page) nested(calls []session.NestedCall) {
 	p.raw(`</ol></details>`)
 }
 
-func (p *page) nestedArguments(raw jsontext.Value) {
+func (p *pageWriter) nestedArguments(raw jsontext.Value) {
 	s := string(raw)
 	if text, ok := stringValue(raw); ok {
 		s = text
@@ -190,7 +190,7 @@ func (p *page) nestedArguments(raw jsontext.Value) {
 // details appends what a result holds for its tool. Copies of what the block
 // shows already are left out: a diff that is drawn, a second copy of the
 // output.
-func (p *page) details(k *call) {
+func (p *pageWriter) details(k *call) {
 	raw := k.body.Details
 	if len(raw) == 0 || string(raw) == "null" || string(raw) == "{}" {
 		return
@@ -221,7 +221,7 @@ func (p *page) details(k *call) {
 }
 
 // memberFold appends members as a list in a fold.
-func (p *page) memberFold(label string, ms members) {
+func (p *pageWriter) memberFold(label string, ms members) {
 	n := 0
 	for _, m := range ms {
 		n += len(m.name) + len(m.value)
@@ -235,7 +235,7 @@ func (p *page) memberFold(label string, ms members) {
 }
 
 // truncation says what the agent cut. Its content repeats the output.
-func (p *page) truncation(k *call, raw jsontext.Value) {
+func (p *pageWriter) truncation(k *call, raw jsontext.Value) {
 	t := objectMembers(raw)
 	if content := t.str("content"); content != "" && !strings.Contains(k.output, strings.TrimSpace(content)) {
 		p.fold("x", "the output as cut, "+sizeOf(content))
@@ -258,7 +258,7 @@ func (p *page) truncation(k *call, raw jsontext.Value) {
 }
 
 // subAgent says who worked, where details name an agent or a model.
-func (p *page) subAgent(ms members) {
+func (p *pageWriter) subAgent(ms members) {
 	n := 0
 	for _, m := range ms {
 		switch m.name {

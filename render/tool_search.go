@@ -7,7 +7,7 @@ import (
 // searchTool is grep, find, ls and their kin.
 type searchTool struct{}
 
-func (searchTool) line(p *page, k *call) {
+func (searchTool) line(p *pageWriter, k *call) {
 	pattern := k.arg("pattern", "query", "glob_pattern", "regex")
 	place := k.arg("path", "dir", "directory")
 	if pattern != "" {
@@ -51,7 +51,7 @@ func searchEmpty(s string) bool {
 	return false
 }
 
-func (searchTool) show(p *page, k *call) {
+func (searchTool) show(p *pageWriter, k *call) {
 	if k.body == nil || k.output == "" {
 		return
 	}
@@ -69,7 +69,7 @@ func (searchTool) show(p *page, k *call) {
 }
 
 // searchLines appends hits with their paths set off.
-func (p *page) searchLines(s string) {
+func (p *pageWriter) searchLines(s string) {
 	for line := range strings.Lines(s) {
 		n := hitHead(line)
 		if n > 0 {

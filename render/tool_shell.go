@@ -10,7 +10,7 @@ import (
 // shellTool is bash and its kin.
 type shellTool struct{}
 
-func (shellTool) line(p *page, k *call) {
+func (shellTool) line(p *pageWriter, k *call) {
 	p.raw(`<span class="mu">$</span> `)
 	p.command(k.arg("command", "cmd", "script"))
 }
@@ -22,7 +22,7 @@ func (shellTool) says(k *call) string {
 	return "no output"
 }
 
-func (shellTool) show(p *page, k *call) {
+func (shellTool) show(p *pageWriter, k *call) {
 	if k.body == nil {
 		return
 	}
@@ -43,7 +43,7 @@ func shellOutput(k *call) string {
 
 // command appends a shell command, coloured, inside a <code>. It may stand in
 // a summary, so its placeholders are not linked.
-func (p *page) command(s string) {
+func (p *pageWriter) command(s string) {
 	s = strings.TrimSpace(s)
 	if s == "" {
 		p.raw(`<span class="mu">no command</span>`)

@@ -9,7 +9,7 @@ import (
 // todoTool is the tools that keep a list of tasks.
 type todoTool struct{}
 
-func (todoTool) line(p *page, k *call) {
+func (todoTool) line(p *pageWriter, k *call) {
 	items := todoItems(k)
 	if len(items) == 0 {
 		p.otherLine(k)
@@ -26,7 +26,7 @@ func (todoTool) line(p *page, k *call) {
 
 func (todoTool) says(k *call) string { return "" }
 
-func (todoTool) show(p *page, k *call) {
+func (todoTool) show(p *pageWriter, k *call) {
 	items := todoItems(k)
 	if len(items) > 0 {
 		for _, name := range []string{"todos", "tasks", "items", "plan"} {

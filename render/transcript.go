@@ -8,7 +8,7 @@ import (
 
 // transcript appends all entries: the active path, then what doesn't hang on
 // it, then the ways that are too deep to stand in their place.
-func (p *page) transcript() {
+func (p *pageWriter) transcript() {
 	p.raw(`<h2 class="vh">Transcript</h2>`, "\n")
 	p.headerFolds()
 	for _, e := range p.plan.lead {
@@ -26,7 +26,7 @@ func (p *page) transcript() {
 }
 
 // nothingVisible says why a page shows no conversation.
-func (p *page) nothingVisible() {
+func (p *pageWriter) nothingVisible() {
 	if p.facts.messages > 0 {
 		return
 	}
@@ -43,7 +43,7 @@ func (p *page) nothingVisible() {
 }
 
 // elsewhere appends the lanes that no way leads to.
-func (p *page) elsewhere() {
+func (p *pageWriter) elsewhere() {
 	if len(p.plan.others) == 0 {
 		return
 	}
@@ -61,7 +61,7 @@ func (p *page) elsewhere() {
 }
 
 // whyRoot says why nothing leads to an entry.
-func (p *page) whyRoot(e *session.Entry) string {
+func (p *pageWriter) whyRoot(e *session.Entry) string {
 	switch {
 	case e.Missing != "":
 		return "The entry before this one isn’t in the file."
@@ -73,7 +73,7 @@ func (p *page) whyRoot(e *session.Entry) string {
 
 // leftOut says how many entries of some lanes a page without other branches
 // doesn't show.
-func (p *page) leftOut(lanes []*lane, one, many string) {
+func (p *pageWriter) leftOut(lanes []*lane, one, many string) {
 	n := 0
 	for _, l := range lanes {
 		n += l.size
@@ -83,7 +83,7 @@ func (p *page) leftOut(lanes []*lane, one, many string) {
 
 // walk appends the entries of a lane. Results stand in the block of their
 // call; the other ways from an entry follow it, or its last result, at once.
-func (p *page) walk(l *lane) {
+func (p *pageWriter) walk(l *lane) {
 	outer := p.lane
 	p.lane = l
 	for i := 0; i < len(l.entries); {
@@ -101,7 +101,7 @@ func (p *page) walk(l *lane) {
 }
 
 // step appends one entry of a lane with all that follows it in its place.
-func (p *page) step(e *session.Entry) {
+func (p *pageWriter) step(e *session.Entry) {
 	if p.lane.paired[e] {
 		// It stands in its call; what follows it stands here.
 		p.after(e)
@@ -113,7 +113,7 @@ func (p *page) step(e *session.Entry) {
 }
 
 // after appends what stands behind e: damaged lines and the other ways.
-func (p *page) after(e *session.Entry) {
+func (p *pageWriter) after(e *session.Entry) {
 	for _, d := range p.plan.trail[e] {
 		p.entry(d)
 	}
@@ -123,6 +123,6 @@ func (p *page) after(e *session.Entry) {
 }
 
 // plainStep reports whether nothing but e itself stands in its place.
-func (p *page) plainStep(e *session.Entry) bool {
+func (p *pageWriter) plainStep(e *session.Entry) bool {
 	return len(p.plan.trail[e]) == 0 && len(p.plan.ways[e]) == 0
 }

@@ -9,7 +9,7 @@ func (r *Renderer) Stub(b *bytes.Buffer, s Surroundings, reason string) error {
 	if err := r.appendFrame(b, "Page withheld", r.style, ""); err != nil {
 		return err
 	}
-	p := &page{r: r, b: b, sur: s}
+	p := &pageWriter{r: r, b: b, sur: s}
 	p.raw(`<body><a class="skip" href="#transcript">Skip to the text</a>`, "\n<header>\n")
 	p.topLine()
 	p.raw("<h1>This page is withheld</h1>\n</header>\n<main id=\"transcript\"><p class=\"no\">")
