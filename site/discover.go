@@ -1,0 +1,311 @@
+package site
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"iter"
+	"os"
+	"path/filepath"
+
+	"publish/redact"
+	"publish/session"
+)
+
+// probeLines is how many lines of a file tell whether it is a session: what
+// gives a foreign file away stands near its beginning.
+const probeLines = 64
+
+// takeIn reads the headers of what was found and keeps the sessions that this
+// run publishes.
+func (b *build) takeIn(found Found) error {
+	all := make([]*source, len(found.Sources))
+	for i, f := range found.Sources {
+		all[i] = &source{Source: f, abs: absolute(f.Path), now: &sourceState{stamp: stampOf(f.info)}}
+		if was := b.was.Sources[all[i].abs]; was != nil && was.stamp == all[i].now.stamp {
+			all[i].was = was
+		}
+	}
+	b.countFound(found)
+	errs := make([]error, len(all))
+	index := make(map[*source]int, len(all))
+	for i, s := range all {
+		index[s] = i
+	}
+	each(b.ctx, b.o.Jobs, all, func(s *source) { errs[index[s]] = s.readHeader() })
+	for i, s := range all {
+		if b.accept(s, errs[i]) {
+			b.sources = append(b.sources, s)
+		}
+		b.next.Sources[s.abs] = s.now
+	}
+	b.noteGone()
+	return nil
+}
+
+// countFound puts what the walk met into the report.
+func (b *build) countFound(found Found) {
+	b.report.Skipped.NotSessions = found.Others
+	b.report.Skipped.Rotated = found.Rotated
+	b.report.Skipped.Special = found.Special
+	for _, t := range found.Trouble {
+		b.report.Unreadable = append(b.report.Unreadable, Problem{File: t.Path, Text: t.Err.Error()})
+	}
+}
+
+// noteGone looks whether a session that gave shared values has gone, or may
+// give others now: pages that depend on shared values must be looked at.
+func (b *build) noteGone() {
+	stays := map[string]bool{}
+	for _, s := range b.sources {
+		stays[s.abs] = s.was != nil
+	}
+	for abs, was := range b.was.Sources {
+		if !stays[abs] && len(was.Offsets) > 0 {
+			b.gone = true
+		}
+	}
+}
+
+// readHeader learns what file this is.
+func (s *source) readHeader() error {
+	if s.was != nil && s.was.Reason == reasonNotSession {
+		return session.ErrNotSession
+	}
+	f, err := s.begin()
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if s.was != nil && s.was.Page != "" {
+		s.header, err = session.ReadHeader(f)
+		return err
+	}
+	probe, err := session.Decode(first(session.Scan(f), probeLines))
+	if err != nil {
+		return err
+	}
+	s.header = probe.Header
+	return nil
+}
+
+// first yields the first n lines.
+func first(lines iter.Seq2[session.Line, error], n int) iter.Seq2[session.Line, error] {
+	return func(yield func(session.Line, error) bool) {
+		for line, err := range lines {
+			if n--; n < 0 || !yield(line, err) {
+				return
+			}
+		}
+	}
+}
+
+// Reasons why a file that was found isn't published.
+const (
+	reasonNotSession  = "not a session"
+	reasonUnsupported = "unsupported"
+	reasonFiltered    = "filtered"
+	reasonCopy        = "a copy"
+	reasonUnpublished = "unpublished"
+)
+
+// accept decides whether a file is published, and counts it if not.
+func (b *build) accept(s *source, err error) bool {
+	unsupported, isUnsupported := errors.AsType[*session.UnsupportedError](err)
+	switch {
+	case errors.Is(err, session.ErrNotSession):
+		s.now.Reason = reasonNotSession
+		b.report.Skipped.NotSessions++
+		return false
+	case isUnsupported:
+		s.now.Reason = reasonUnsupported
+		b.report.Unsupported = append(b.report.Unsupported, problem(s, unsupported))
+		return false
+	case err != nil:
+		s.failed = true
+		b.report.Unreadable = append(b.report.Unreadable, problem(s, err))
+		return false
+	}
+	key, rule := b.o.Rules.apply(s.header.Cwd)
+	s.key = key
+	why := b.o.Filter.rejects(s.Path, s.header, projectKey(s.header.Cwd))
+	if why == "" && rule != nil && rule.Leave {
+		why = "config"
+	}
+	if why != "" {
+		s.now.Reason = reasonFiltered
+		b.report.Skipped.Filtered[why]++
+		return false
+	}
+	if rule != nil && rule.Name != "" {
+		s.projectName = rule.Name
+	}
+	return true
+}
+
+// discover runs the rules over the sessions that changed, learns again from
+// the others what all sessions must not show, and marks what that touches.
+func (b *build) discover() error {
+	var changed, same []*source
+	for _, s := range b.sources {
+		if s.was != nil && b.sameOptions() && b.outputsStand(s) {
+			same = append(same, s)
+		} else {
+			s.was = nil
+			changed = append(changed, s)
+		}
+	}
+	b.begin("reading", changed)
+	each(b.ctx, b.o.Jobs, changed, func(s *source) {
+		b.read(s)
+		b.advance(s)
+	})
+	each(b.ctx, b.o.Jobs, same, func(s *source) {
+		if err := s.recall(b.red); err != nil {
+			s.was = nil
+			b.read(s)
+		}
+	})
+	b.dropFailed()
+	b.known = b.red.Known(func(yield func(*redact.Findings) bool) {
+		for _, s := range b.sources {
+			if s.known != nil && !yield(s.known) {
+				return
+			}
+		}
+	})
+	b.markTouched()
+	return nil
+}
+
+// outputsStand reports whether all that was written for a session is as the
+// last run left it.
+func (b *build) outputsStand(s *source) bool {
+	if s.was.Page == "" || s.was.Title == "" && s.was.Around == "" {
+		return false
+	}
+	for _, ext := range b.o.Formats.extensions() {
+		if !b.untouched(s.was.Page + ext) {
+			return false
+		}
+	}
+	return true
+}
+
+// read runs the rules over a session, and reports a file that can't be read.
+func (b *build) read(s *source) {
+	err := s.discover(b.red)
+	if err != nil {
+		s.failed = true
+		b.mu.Lock()
+		b.report.Unreadable = append(b.report.Unreadable, problem(s, err))
+		b.mu.Unlock()
+		return
+	}
+	s.known = s.findings
+	s.now.Offsets = s.findings.Offsets()
+	s.now.stamp = stamp{s.Size, s.ModTime.UnixNano()}
+}
+
+// recall learns the shared values of an unchanged session from their lines.
+func (s *source) recall(red *redact.Redactor) error {
+	if len(s.was.Offsets) == 0 {
+		return nil
+	}
+	f, err := os.Open(s.Path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	s.known, err = red.Discover(linesAt(f, s.Size, s.was.Offsets))
+	return err
+}
+
+// dropFailed takes out the sources that can't be read. What was published of
+// them stays.
+func (b *build) dropFailed() {
+	kept := b.sources[:0]
+	for _, s := range b.sources {
+		if s.failed {
+			delete(b.next.Sources, s.abs)
+			continue
+		}
+		kept = append(kept, s)
+	}
+	b.sources = kept
+}
+
+// markTouched makes sessions be rendered again whose pages a change of the
+// shared values may concern.
+func (b *build) markTouched() {
+	news := b.gone || !b.sameSecrets()
+	for _, s := range b.sources {
+		news = news || s.was == nil && len(s.now.Offsets) > 0
+	}
+	if !news {
+		return
+	}
+	var same []*source
+	for _, s := range b.sources {
+		if s.was != nil {
+			same = append(same, s)
+		}
+	}
+	each(b.ctx, b.o.Jobs, same, func(s *source) {
+		if s.was.Shared || s.touched(b.known) {
+			s.was = nil
+		}
+	})
+}
+
+// touched reports whether a shared value occurs in the session.
+func (s *source) touched(known *redact.Known) bool {
+	f, err := os.Open(s.Path)
+	if err != nil {
+		return true
+	}
+	defer f.Close()
+	hit, err := known.Touches(session.Scan(f))
+	return hit || err != nil
+}
+
+// redactedHeader returns the header as the page shows it.
+func (s *source) redactedHeader(red *redact.Redactor, known *redact.Known) (session.Header, error) {
+	f, err := os.Open(s.Path)
+	if err != nil {
+		return session.Header{}, plain(err)
+	}
+	defer f.Close()
+	var b bytes.Buffer
+	for line, err := range red.Lines(upTo(session.Scan(f), s.header.Line), s.findings, known) {
+		if err != nil {
+			return session.Header{}, err
+		}
+		b.Write(line.Raw)
+		b.WriteByte('\n')
+	}
+	return session.ReadHeader(&b)
+}
+
+// upTo yields the lines up to a number.
+func upTo(lines iter.Seq2[session.Line, error], number int) iter.Seq2[session.Line, error] {
+	return func(yield func(session.Line, error) bool) {
+		for line, err := range lines {
+			if err == nil && line.Number > number || !yield(line, err) {
+				return
+			}
+		}
+	}
+}
+
+// stem is the file's name without its extension.
+func (s *source) stem() string {
+	name := filepath.Base(s.Path)
+	if stem, _, ok := cutLast(name, '.'); ok && stem != "" {
+		return stem
+	}
+	return name
+}
+
+// readable describes a header that can't be read any more.
+func unreadableHeader(err error) error { return fmt.Errorf("reading the header again: %w", err) }

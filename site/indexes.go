@@ -1,0 +1,184 @@
+package site
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"publish/redact"
+	"publish/render"
+)
+
+// writeIndexes makes the indexes: those of each project, the site's, and at
+// last index.json, which says what all of it is.
+func (b *build) writeIndexes() error {
+	b.step(func() { b.progress = Progress{Phase: "indexing", Total: len(b.projects)} })
+	next := &index{Version: indexVersion, Tombstones: b.old.Tombstones}
+	site := render.Site{Title: b.o.Title}
+	for _, p := range b.projects {
+		if b.ctx.Err() != nil {
+			return nil
+		}
+		ip, err := b.writeProject(p)
+		if err != nil {
+			return err
+		}
+		next.Projects = append(next.Projects, ip)
+		site.Projects = append(site.Projects, ip.render(true))
+		b.step(func() { b.progress.Done++ })
+	}
+	b.report.Projects = len(next.Projects)
+	pages, err := b.ren.SitePages(site)
+	if err != nil {
+		return err
+	}
+	if err := b.putPages("", pages); err != nil {
+		return err
+	}
+	if err := b.writeExtras(next); err != nil {
+		return err
+	}
+	data, err := next.marshal()
+	if err != nil {
+		return err
+	}
+	if hits := b.red.Prove(redact.JSONL, data, nil, b.known); len(hits) > 0 {
+		return fmt.Errorf("%s: rule %s would be broken in line %d, so the index isn't written", indexName, hits[0].Rule, hits[0].Line)
+	}
+	changed, err := b.out.writeDurably(indexName, data)
+	if err != nil {
+		return err
+	}
+	return b.remember(indexName, data, changed)
+}
+
+// writeProject makes the pages of one project and returns its part of the
+// index.
+func (b *build) writeProject(p *project) (*indexProject, error) {
+	ip := &indexProject{Slug: p.slug, Name: p.name}
+	if old := b.old.project(p.slug); old != nil {
+		if err := old.readFind(b.out.root); err != nil {
+			b.report.Notes = append(b.report.Notes, err.Error())
+		}
+	}
+	forks := map[string][]string{}
+	for _, s := range p.sources {
+		r := *s.row
+		r.InThisRun = true
+		r.Forks = nil
+		for _, f := range s.forks {
+			r.Forks = append(r.Forks, f.id)
+		}
+		slices.Sort(r.Forks)
+		ip.Sessions = append(ip.Sessions, &r)
+	}
+	for _, old := range p.kept {
+		r := *old
+		r.InThisRun = false
+		ip.Sessions = append(ip.Sessions, &r)
+	}
+	_ = forks
+	sortRows(ip.Sessions)
+	data, err := ip.marshal()
+	if err != nil {
+		return nil, err
+	}
+	if hits := b.red.Prove(redact.JSONL, data, nil, b.known); len(hits) > 0 {
+		ip.withhold(data, hits)
+		for _, h := range hits {
+			b.report.Withheld = append(b.report.Withheld, Problem{File: p.slug + "/" + indexName, Line: h.Line, Rule: h.Rule, Text: "the row was emptied"})
+		}
+		if data, err = ip.marshal(); err != nil {
+			return nil, err
+		}
+	}
+	if err := b.put(p.slug+"/"+indexName, data); err != nil {
+		return nil, err
+	}
+	pages, err := b.ren.ProjectPages(ip.render(false))
+	if err != nil {
+		return nil, err
+	}
+	return ip, b.putPages(p.slug+"/", pages)
+}
+
+// withhold empties the rows that stand on the lines of hits.
+func (p *indexProject) withhold(data []byte, hits []redact.Hit) {
+	lines := map[int]bool{}
+	for _, h := range hits {
+		lines[h.Line] = true
+	}
+	for i, r := range p.Sessions {
+		if lines[i+2] || lines[1] {
+			const stub = "[REDACTED:withheld]"
+			r.Title, r.Find, r.Models, r.Parent = stub, nil, nil, ""
+		}
+	}
+}
+
+// putPages proves pages of an index and writes them. A hit withholds the page.
+func (b *build) putPages(dir string, pages []render.File) error {
+	for _, f := range pages {
+		name := dir + f.Name
+		kind := redact.HTML
+		if strings.HasSuffix(f.Name, ".md") {
+			kind = redact.Markdown
+		}
+		if hits := b.red.Prove(kind, f.Data, nil, b.known); len(hits) > 0 {
+			b.report.Withheld = append(b.report.Withheld, Problem{File: name, Line: hits[0].Line, Rule: hits[0].Rule, Text: "withheld"})
+			continue
+		}
+		if err := b.put(name, f.Data); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// render returns the project as the pages of indexes show it.
+func (p *indexProject) render(fromSite bool) render.Project {
+	out := render.Project{Slug: p.Slug, Name: p.Name}
+	dir := ""
+	if fromSite {
+		dir = p.Slug + "/"
+	}
+	for _, r := range p.Sessions {
+		rr := render.Row{
+			Summary: render.Summary{
+				ID: r.ID, Agent: r.Agent, Title: r.Title, Started: r.Started, Ended: r.Ended,
+				Entries: r.Entries, Messages: r.Messages, Turns: r.Turns, Branches: r.Branches,
+				ToolCalls: r.ToolCalls, ToolErrors: r.ToolErrors, FilesChanged: r.FilesChanged, EndedInError: r.EndedInError,
+				Models: r.Models, Usage: r.Usage, Redactions: r.Redactions, DamagedLines: r.DamagedLines, Parent: r.Parent,
+			},
+			HTML: under(dir, r.HTML), MD: under(dir, r.MD), JSONL: under(dir, r.JSONL),
+			Withheld: r.Withheld, SourceGone: !r.InThisRun,
+		}
+		if r.Find != nil {
+			rr.Find = *r.Find
+		}
+		out.Rows = append(out.Rows, rr)
+	}
+	return out
+}
+
+// writeExtras writes the small files around a site.
+func (b *build) writeExtras(x *index) error {
+	if err := b.put(".nojekyll", nil); err != nil {
+		return err
+	}
+	robots := "User-agent: *\nDisallow: /\n"
+	if b.o.Render.Index {
+		robots = "User-agent: *\nAllow: /\n"
+	}
+	if b.o.Render.BaseURL != "" {
+		if b.o.Render.Index {
+			robots += "Sitemap: " + strings.TrimSuffix(b.o.Render.BaseURL, "/") + "/sitemap.xml\n"
+		}
+		if err := b.put("sitemap.xml", sitemap(b.o.Render.BaseURL, x)); err != nil {
+			return err
+		}
+	} else if err := b.out.remove("sitemap.xml"); err != nil {
+		return err
+	}
+	return b.put("robots.txt", []byte(robots))
+}

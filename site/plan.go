@@ -1,0 +1,417 @@
+package site
+
+import (
+	"bytes"
+	"cmp"
+	"io"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+
+	"publish/redact"
+	"publish/render"
+	"publish/session"
+)
+
+// plan gives every session its project, its page and its place among the
+// others. Names come from redacted values only.
+func (b *build) plan() error {
+	each(b.ctx, b.o.Jobs, b.sources, b.learnNames)
+	b.dropFailed()
+	b.nameTwins()
+	b.projects = groupProjects(b.sources, b.old)
+	for _, p := range b.projects {
+		for _, s := range p.sources {
+			s.project = p
+		}
+	}
+	b.bury()
+	b.findParents()
+	for _, s := range b.sources {
+		if s.was != nil && (s.was.Page != s.name() || b.oldRow(s) == nil) {
+			s.was = nil
+		}
+		if s.was != nil {
+			s.title, s.row = s.was.Title, b.oldRow(s)
+		}
+	}
+	b.keepOthers()
+	return nil
+}
+
+// learnNames finds the redacted id, working directory and title of a session.
+func (b *build) learnNames(s *source) {
+	if s.was != nil {
+		s.id, s.projectName = s.was.ID, s.was.Project
+		return
+	}
+	if s.findings == nil {
+		if b.read(s); s.failed {
+			return
+		}
+	}
+	head, title, err := s.redactedHead(b.red, b.known)
+	if err != nil {
+		s.failed = true
+		b.mu.Lock()
+		b.report.Unreadable = append(b.report.Unreadable, problem(s, err))
+		b.mu.Unlock()
+		return
+	}
+	s.id, s.title = head.ID, linkText(title)
+	if s.projectName != "" { // the config's name for it
+		s.projectName = b.red.Text(s.projectName)
+	} else if s.projectName = head.Cwd; s.key == "" {
+		s.projectName = unknownSlug
+	}
+	s.now.ID, s.now.Project = s.id, s.projectName
+}
+
+// headLines and headBytes bound how far a session is read for its title.
+const (
+	headLines = 64
+	headBytes = 256 << 10
+)
+
+// redactedHead returns the header as the page shows it, and the title as far
+// as the first lines tell.
+func (s *source) redactedHead(red *redact.Redactor, known *redact.Known) (session.Header, string, error) {
+	f, err := os.Open(s.Path)
+	if err != nil {
+		return session.Header{}, "", plain(err)
+	}
+	defer f.Close()
+	var b bytes.Buffer
+	prompts := 0
+	for line, err := range red.Lines(first(session.Scan(io.NewSectionReader(f, 0, s.cut)), max(headLines, s.header.Line)), s.findings, known) {
+		if err != nil {
+			return session.Header{}, "", plain(err)
+		}
+		b.Write(line.Raw)
+		b.WriteByte('\n')
+		if bytes.Contains(line.Raw, []byte(`"role":"user"`)) {
+			prompts++
+		}
+		if line.Number >= s.header.Line && (prompts == 2 || b.Len() > headBytes) {
+			break
+		}
+	}
+	head, err := session.ReadHeader(bytes.NewReader(b.Bytes()))
+	if err != nil {
+		return head, "", err
+	}
+	probe, err := session.Read(&b)
+	if err != nil {
+		return head, "", nil
+	}
+	return head, probe.Title(), nil
+}
+
+var numbered = regexp.MustCompile(`\[REDACTED:([a-z0-9-]+)#[0-9]+\]`)
+
+// linkText is a title on another page: the numbers of placeholders count
+// within one session only.
+func linkText(title string) string { return numbered.ReplaceAllString(title, "[REDACTED:$1]") }
+
+// nameTwins gives sessions their page names. Of two files with one id, the
+// one that the other continues is left out; otherwise both are published and
+// their file names tell them apart.
+func (b *build) nameTwins() {
+	byID := map[string][]*source{}
+	for _, s := range b.sources {
+		key := string(s.header.Dialect) + "\x00" + s.id
+		byID[key] = append(byID[key], s)
+	}
+	drop := map[*source]bool{}
+	for _, twins := range byID {
+		if len(twins) == 1 {
+			s := twins[0]
+			s.page = pageName(s.header.Created, id10(s.id, ""))
+			continue
+		}
+		for _, s := range b.tellApart(twins) {
+			drop[s] = true
+		}
+	}
+	b.sources = slices.DeleteFunc(b.sources, func(s *source) bool {
+		if drop[s] {
+			s.now.Reason = reasonCopy
+			b.report.Skipped.Copies++
+		}
+		return drop[s]
+	})
+}
+
+// tellApart names files that bear one id and returns those to leave out.
+func (b *build) tellApart(twins []*source) (copies []*source) {
+	stems := map[*source]string{}
+	for _, s := range twins {
+		stems[s] = b.red.Text(s.stem())
+	}
+	slices.SortFunc(twins, func(a, b *source) int {
+		return cmp.Or(cmp.Compare(b.Size, a.Size), strings.Compare(stems[a], stems[b]), compareFiles(a, b), strings.Compare(a.Path, b.Path))
+	})
+	var stay []*source
+	for _, s := range twins {
+		if slices.ContainsFunc(stay, func(longer *source) bool { return continues(longer, s) }) {
+			copies = append(copies, s)
+		} else {
+			stay = append(stay, s)
+		}
+	}
+	used := map[string]bool{}
+	for _, s := range stay {
+		stem := ""
+		if len(stay) > 1 {
+			stem = stems[s]
+		}
+		for used[stem] {
+			stem += "+" // same id, same name, other content: the shorter one
+		}
+		used[stem] = true
+		s.page = pageName(s.header.Created, id10(s.id, stem))
+	}
+	return copies
+}
+
+// continues reports whether short is a prefix of long. golder rewrites the
+// header at every save, so there only the entries count.
+func continues(long, short *source) bool {
+	same := false
+	_ = withBoth(long, short, func(l, s io.Reader) error {
+		var err error
+		same, err = isPrefix(l, s)
+		return err
+	})
+	return same
+}
+
+// compareFiles orders two files by their bytes.
+func compareFiles(a, b *source) int {
+	order := 0
+	_ = withBoth(a, b, func(x, y io.Reader) error {
+		var err error
+		order, err = compareReaders(x, y)
+		return err
+	})
+	return order
+}
+
+func withBoth(a, b *source, use func(x, y io.Reader) error) error {
+	x, err := a.entries()
+	if err != nil {
+		return err
+	}
+	defer x.Close()
+	y, err := b.entries()
+	if err != nil {
+		return err
+	}
+	defer y.Close()
+	return use(x, y)
+}
+
+// bury takes out the sessions that were unpublished.
+func (b *build) bury() {
+	if len(b.old.Tombstones) == 0 {
+		return
+	}
+	buried := func(s *source) bool {
+		return b.old.buried(string(s.header.Dialect), s.id, s.project.slug, s.page)
+	}
+	for _, p := range b.projects {
+		p.sources = slices.DeleteFunc(p.sources, buried)
+	}
+	b.sources = slices.DeleteFunc(b.sources, func(s *source) bool {
+		if !buried(s) {
+			return false
+		}
+		s.now.Reason = reasonUnpublished
+		b.report.Skipped.Unpublished++
+		return true
+	})
+}
+
+// findParents links sessions to those that they were forked from: pi names a
+// file, golder an id.
+func (b *build) findParents() {
+	byID, byFile := map[string]*source{}, map[string]*source{}
+	for _, s := range b.sources { // by path, so the last of twins wins everywhere
+		byID[string(s.header.Dialect)+"\x00"+s.header.ID] = s
+		byFile[s.stem()] = s
+	}
+	for _, s := range b.sources {
+		ref := s.header.ParentSession
+		if ref == "" {
+			continue
+		}
+		p := byID[string(s.header.Dialect)+"\x00"+ref]
+		if s.header.Dialect == session.Pi && p == nil {
+			parts := elements(ref)
+			stem := ""
+			if len(parts) > 0 {
+				stem = strings.TrimSuffix(parts[0], ".jsonl")
+			}
+			if p = byFile[stem]; p == nil {
+				_, id, _ := strings.Cut(stem, "_")
+				p = byID[string(session.Pi)+"\x00"+id]
+			}
+		}
+		if p != nil && p != s {
+			s.parent = p
+			p.forks = append(p.forks, s)
+		}
+	}
+}
+
+// oldRow returns the row of the index where a session stands now, or nil.
+func (b *build) oldRow(s *source) *row {
+	p := b.old.project(s.project.slug)
+	if p == nil {
+		return nil
+	}
+	return p.row(s.page)
+}
+
+func (p *indexProject) row(page string) *row {
+	for _, r := range p.Sessions {
+		if r.page == page {
+			return r
+		}
+	}
+	return nil
+}
+
+// keepOthers adds the sessions of earlier runs that aren't in this one.
+func (b *build) keepOthers() {
+	here := map[string]bool{}
+	projects := map[string]*project{}
+	for _, p := range b.projects {
+		projects[p.slug] = p
+	}
+	for _, s := range b.sources {
+		here[s.name()] = true
+	}
+	for _, old := range b.old.Projects {
+		p := projects[old.Slug]
+		if p == nil {
+			p = &project{slug: old.Slug, name: old.Name}
+			b.projects = append(b.projects, p)
+		}
+		for _, r := range old.Sessions {
+			if !here[old.Slug+"/"+r.page] {
+				p.kept = append(p.kept, r)
+				b.report.Kept++
+			}
+		}
+	}
+	b.projects = slices.DeleteFunc(b.projects, func(p *project) bool { return len(p.sources)+len(p.kept) == 0 })
+	slices.SortFunc(b.projects, func(a, b *project) int { return strings.Compare(a.slug, b.slug) })
+}
+
+// A neighbor is what other pages of a project link to.
+type neighbor struct {
+	started, id, page, title string
+	linked                   bool // has a page to link to
+	source                   *source
+}
+
+// neighbors returns the sessions of a project in the order of its pages.
+func (p *project) neighbors(ext string) []neighbor {
+	var list []neighbor
+	for _, s := range p.sources {
+		list = append(list, neighbor{started: startOf(s.header), id: s.id, page: s.page, title: s.title, linked: true, source: s})
+	}
+	for _, r := range p.kept {
+		list = append(list, neighbor{started: r.Started, id: r.ID, page: r.page, title: linkText(r.Title), linked: r.has(ext)})
+	}
+	slices.SortFunc(list, func(a, b neighbor) int {
+		return cmp.Or(strings.Compare(a.started, b.started), strings.Compare(a.id, b.id), strings.Compare(a.page, b.page))
+	})
+	return list
+}
+
+func (r *row) has(ext string) bool {
+	switch ext {
+	case ".html":
+		return r.HTML != ""
+	case ".md":
+		return r.MD != ""
+	}
+	return r.JSONL != ""
+}
+
+func startOf(h session.Header) string {
+	if h.Created.IsZero() {
+		return ""
+	}
+	return h.Created.UTC().Format("2006-01-02T15:04:05Z")
+}
+
+// surround computes what each page shows of the others.
+func (b *build) surround() {
+	ext := b.o.Formats.extensions()[0]
+	for _, p := range b.projects {
+		list := p.neighbors(ext)
+		for i, n := range list {
+			if n.source == nil {
+				continue
+			}
+			a := render.Surroundings{
+				Project: render.Link{Href: "index" + indexExt(ext), Text: p.name},
+				Path:    n.source.name() + ext,
+			}
+			for j := i - 1; j >= 0 && a.Prev == nil; j-- {
+				a.Prev = list[j].link(ext)
+			}
+			for j := i + 1; j < len(list) && a.Next == nil; j++ {
+				a.Next = list[j].link(ext)
+			}
+			if b.o.Formats.Markdown {
+				a.Markdown = n.page + ".md"
+			}
+			if b.o.Formats.JSONL {
+				a.JSONL = n.page + ".jsonl"
+			}
+			n.source.around = a
+		}
+	}
+	for _, s := range b.sources {
+		b.lineage(s, ext)
+	}
+}
+
+func indexExt(ext string) string {
+	if ext == ".jsonl" {
+		return ".html"
+	}
+	return ext
+}
+
+func (n *neighbor) link(ext string) *render.Link {
+	if !n.linked {
+		return nil
+	}
+	return &render.Link{Href: n.page + ext, Text: cmp.Or(n.title, n.page)}
+}
+
+// lineage links a page to the one it was forked from and to its forks.
+func (b *build) lineage(s *source, ext string) {
+	link := func(to *source) render.Link {
+		href := to.page + ext
+		if to.project != s.project {
+			href = "../" + to.project.slug + "/" + href
+		}
+		return render.Link{Href: href, Text: cmp.Or(to.title, to.page)}
+	}
+	if s.parent != nil {
+		l := link(s.parent)
+		s.around.Parent = &l
+	}
+	forks := slices.Clone(s.forks)
+	slices.SortFunc(forks, func(a, b *source) int { return strings.Compare(a.page, b.page) })
+	for _, f := range forks {
+		s.around.Forks = append(s.around.Forks, link(f))
+	}
+}

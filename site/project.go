@@ -1,0 +1,151 @@
+package site
+
+import (
+	"cmp"
+	"maps"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// unknownSlug is the project of sessions that don't say where they ran.
+const unknownSlug = "unknown"
+
+// projectKey returns what sessions of one project have in common: the working
+// directory as recorded, lexically cleaned. Paths with a drive letter compare
+// without case and with either slash.
+func projectKey(cwd string) string {
+	if isDrivePath(cwd) {
+		cwd = strings.ToLower(strings.ReplaceAll(cwd, `\`, "/"))
+	} else if strings.HasPrefix(cwd, `\\`) {
+		cwd = strings.ReplaceAll(cwd, `\`, "/")
+	}
+	if strings.TrimSpace(cwd) == "" {
+		return ""
+	}
+	return path.Clean(cwd)
+}
+
+// isDrivePath reports whether p starts like C:\ or C:/.
+func isDrivePath(p string) bool {
+	if len(p) < 2 || p[1] != ':' || len(p) > 2 && p[2] != '\\' && p[2] != '/' {
+		return false
+	}
+	c := p[0] | 0x20
+	return 'a' <= c && c <= 'z'
+}
+
+// elements returns the elements of a path in either notation, last first.
+func elements(p string) []string {
+	parts := strings.FieldsFunc(p, func(r rune) bool { return r == '/' || r == '\\' })
+	slices.Reverse(parts)
+	return parts
+}
+
+// A project is a group of sessions with one working directory.
+type project struct {
+	key  string // raw, never published
+	slug string
+	name string // the redacted working directory, or what the rules call it
+
+	sources []*source // of this run, by start then page
+	kept    []*row    // of earlier runs whose sources aren't here
+	rows    []*row    // all, by start then id
+}
+
+// groupProjects sorts sources into projects and gives these their slugs.
+// Existing slugs stay: a group whose sessions stand in the index already, or
+// whose name an unclaimed project bears, keeps that project's slug.
+func groupProjects(sources []*source, old *index) []*project {
+	groups := map[string]*project{}
+	for _, s := range sources {
+		p := groups[s.key]
+		if p == nil {
+			p = &project{key: s.key, name: s.projectName}
+			groups[s.key] = p
+		}
+		p.name = min(p.name, s.projectName)
+		p.sources = append(p.sources, s)
+	}
+	projects := slices.SortedFunc(maps.Values(groups), func(a, b *project) int {
+		return cmp.Or(strings.Compare(a.name, b.name), strings.Compare(a.key, b.key))
+	})
+	taken := map[string]bool{unknownSlug: true}
+	for _, p := range old.Projects {
+		taken[p.Slug] = true
+	}
+	remember(projects, old)
+	for _, p := range projects {
+		if p.slug == "" {
+			p.slug = newSlug(p, taken)
+			taken[p.slug] = true
+		}
+	}
+	return projects
+}
+
+// remember gives groups the slugs that they have in the index.
+func remember(projects []*project, old *index) {
+	home := map[string]string{} // session id -> slug
+	for _, p := range old.Projects {
+		for _, r := range p.Sessions {
+			home[r.Agent+"\x00"+r.ID] = p.Slug
+		}
+	}
+	claimed := map[string]bool{}
+	for _, p := range projects {
+		if p.key == "" {
+			p.slug, p.name = unknownSlug, unknownSlug
+			continue
+		}
+		votes := map[string]int{}
+		for _, s := range p.sources {
+			if slug := home[string(s.header.Dialect)+"\x00"+s.id]; slug != "" && slug != unknownSlug {
+				votes[slug]++
+			}
+		}
+		best := ""
+		for _, slug := range slices.Sorted(maps.Keys(votes)) {
+			if !claimed[slug] && (best == "" || votes[slug] > votes[best]) {
+				best = slug
+			}
+		}
+		p.slug = best
+		claimed[best] = best != ""
+	}
+	for _, p := range projects {
+		for _, q := range old.Projects {
+			if p.slug == "" && q.Name == p.name && !claimed[q.Slug] && q.Slug != unknownSlug {
+				p.slug = q.Slug
+				claimed[q.Slug] = true
+			}
+		}
+	}
+}
+
+// newSlug finds a free slug: the last element of the name, then more of them,
+// then a number.
+func newSlug(p *project, taken map[string]bool) string {
+	parts := elements(p.name)
+	slug := ""
+	for n := 1; n <= min(len(parts), 6); n++ {
+		some := slices.Clone(parts[:n])
+		slices.Reverse(some)
+		slug = slugify(strings.Join(some, "-"))
+		if slug != "" && !taken[slug] {
+			return slug
+		}
+	}
+	if slug == "" {
+		slug = "project"
+	}
+	if !taken[slug] {
+		return slug
+	}
+	for n := 2; ; n++ {
+		if s := slug + "-" + strconv.Itoa(n); !taken[s] {
+			return s
+		}
+	}
+}

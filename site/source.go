@@ -1,0 +1,192 @@
+package site
+
+import (
+	"errors"
+	"fmt"
+	"hash/maphash"
+	"io"
+	"iter"
+	"os"
+
+	"publish/redact"
+	"publish/render"
+	"publish/session"
+)
+
+// A source is a session file on its way to its page.
+type source struct {
+	Source
+	abs    string         // key in the state
+	header session.Header // raw: for grouping, filtering and lineage, never for output
+	was    *sourceState   // from the last run, nil if there is none or it doesn't count
+	now    *sourceState   // for the next run
+
+	cut      int64 // bytes that this run reads
+	seed     maphash.Seed
+	sum      uint64 // of these bytes, to notice a change between the phases
+	findings *redact.Findings
+	known    *redact.Findings // those that K needs: findings, or a part of them
+
+	key         string // group of the project, raw
+	id          string // redacted
+	projectName string // redacted
+	project     *project
+	page        string
+	title       string // redacted, for links
+	parent      *source
+	forks       []*source
+
+	around  render.Surroundings
+	row     *row
+	damage  []Problem
+	stubs   []Problem
+	held    []Problem
+	images  int
+	render  bool // its page is made in this run
+	made    bool
+	failed  bool // couldn't be read; what was published stays
+	written int
+}
+
+// name returns the page's place in the site, without extension.
+func (s *source) name() string { return s.project.slug + "/" + s.page }
+
+// errChanged says that a file isn't what it was when it was first read.
+var errChanged = errors.New("changed while it was read; the next run will take it")
+
+// begin opens the file and settles how many bytes of it this run reads.
+func (s *source) begin() (*os.File, error) {
+	f, err := os.Open(s.Path)
+	if err != nil {
+		return nil, plain(err)
+	}
+	info, err := f.Stat()
+	if err == nil && !info.Mode().IsRegular() {
+		err = errors.New("not a regular file")
+	}
+	if err != nil {
+		f.Close()
+		return nil, plain(err)
+	}
+	s.cut, s.Size, s.ModTime = info.Size(), info.Size(), info.ModTime()
+	return f, nil
+}
+
+// discover reads the file for the first time. A file that grows meanwhile is
+// cut after its last whole line.
+func (s *source) discover(red *redact.Redactor) error {
+	f, err := s.begin()
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	s.seed = maphash.MakeSeed()
+	for range 2 {
+		s.findings, s.sum, err = s.pass(f, red)
+		if err != nil {
+			return err
+		}
+		info, err := f.Stat()
+		if err != nil {
+			return plain(err)
+		}
+		whole, err := endsLine(f, s.cut)
+		if err != nil || whole || info.Size() == s.cut {
+			return err
+		}
+		if s.cut, err = lastLineEnd(f, s.cut); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *source) pass(f *os.File, red *redact.Redactor) (*redact.Findings, uint64, error) {
+	var h maphash.Hash
+	h.SetSeed(s.seed)
+	r := io.TeeReader(io.NewSectionReader(f, 0, s.cut), &h)
+	found, err := red.Discover(session.Scan(r))
+	if err != nil {
+		return nil, 0, plain(err)
+	}
+	_, err = io.Copy(io.Discard, r)
+	return found, h.Sum64(), err
+}
+
+// again reads the file for another time: the same bytes, or errChanged.
+func (s *source) again(use func(iter.Seq2[session.Line, error]) error) error {
+	f, err := os.Open(s.Path)
+	if err != nil {
+		return plain(err)
+	}
+	defer f.Close()
+	var h maphash.Hash
+	h.SetSeed(s.seed)
+	r := io.TeeReader(io.NewSectionReader(f, 0, s.cut), &h)
+	if err := use(session.Scan(r)); err != nil {
+		return plain(err)
+	}
+	if _, err := io.Copy(io.Discard, r); err != nil {
+		return plain(err)
+	}
+	if h.Sum64() != s.sum {
+		return errChanged
+	}
+	return nil
+}
+
+// endsLine reports whether the first n bytes of f end with a line end.
+func endsLine(f io.ReaderAt, n int64) (bool, error) {
+	if n == 0 {
+		return true, nil
+	}
+	var b [1]byte
+	if _, err := f.ReadAt(b[:], n-1); err != nil {
+		return false, fmt.Errorf("reading its end: %w", plain(err))
+	}
+	return b[0] == '\n', nil
+}
+
+// lastLineEnd returns the offset after the last line end in the first n bytes
+// of f, 0 if there is none.
+func lastLineEnd(f io.ReaderAt, n int64) (int64, error) {
+	buf := make([]byte, 64<<10)
+	for n > 0 {
+		part := buf[:min(int64(len(buf)), n)]
+		if _, err := f.ReadAt(part, n-int64(len(part))); err != nil {
+			return 0, plain(err)
+		}
+		for i := len(part) - 1; i >= 0; i-- {
+			if part[i] == '\n' {
+				return n - int64(len(part)) + int64(i) + 1, nil
+			}
+		}
+		n -= int64(len(part))
+	}
+	return 0, nil
+}
+
+// linesAt yields the lines of a file that begin at the offsets.
+func linesAt(f io.ReaderAt, size int64, offsets []int64) iter.Seq2[session.Line, error] {
+	return func(yield func(session.Line, error) bool) {
+		for i, at := range offsets {
+			if at < 0 || at >= size {
+				yield(session.Line{}, errChanged)
+				return
+			}
+			for line, err := range session.Scan(io.NewSectionReader(f, at, size-at)) {
+				if err != nil {
+					yield(session.Line{}, err)
+					return
+				}
+				if line.Number > 1 {
+					break
+				}
+				line.Number, line.Offset = i+1, line.Offset+at
+				if !yield(line, nil) {
+					return
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,466 @@
+package site
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"iter"
+	"maps"
+	"os"
+	"slices"
+
+	"publish/redact"
+	"publish/render"
+	"publish/session"
+)
+
+// maxRounds bounds how often pages are made again because the title of a
+// neighbour turned out to be another one than its first lines promised.
+const maxRounds = 3
+
+// renderAll makes the pages that are missing or stale.
+func (b *build) renderAll() error {
+	for range maxRounds {
+		b.surround()
+		var list []*source
+		for _, s := range b.sources {
+			if !s.failed && (s.was == nil && !s.made || b.aroundChanged(s)) {
+				list = append(list, s)
+			}
+		}
+		if len(list) == 0 {
+			break
+		}
+		b.begin("rendering", list)
+		each(b.ctx, b.o.Jobs, list, func(s *source) {
+			b.renderOne(s)
+			b.advance(s)
+		})
+		if b.ctx.Err() != nil {
+			return nil
+		}
+		b.withdraw()
+	}
+	b.settle()
+	return nil
+}
+
+// aroundChanged reports whether the page shows other surroundings than it
+// should.
+func (b *build) aroundChanged(s *source) bool {
+	if s.was != nil {
+		return s.was.Around != s.aroundDigest()
+	}
+	return s.made && s.now.Around != s.aroundDigest()
+}
+
+// aroundDigest covers what a page depends on besides its session and the
+// options. What a fork inherits depends on its parent's bytes.
+func (s *source) aroundDigest() string {
+	var parent stamp
+	if s.parent != nil {
+		parent = s.parent.now.stamp
+	}
+	return digest([]any{s.around, parent})
+}
+
+// renderOne makes the page of a session and its copies, proves them, and
+// puts them in place.
+func (b *build) renderOne(s *source) {
+	if s.findings == nil {
+		if b.read(s); s.failed {
+			return
+		}
+	}
+	err := b.produce(s)
+	unsupported, isUnsupported := errors.AsType[*session.UnsupportedError](err)
+	switch {
+	case err == nil:
+		s.made, s.was = true, nil
+		s.now.Around = s.aroundDigest()
+		return
+	case errors.Is(err, session.ErrNotSession):
+		s.now.Reason = reasonNotSession
+	case isUnsupported:
+		s.now.Reason = reasonUnsupported
+		b.add(&b.report.Unsupported, problem(s, unsupported))
+	default:
+		b.add(&b.report.Unreadable, problem(s, err))
+	}
+	s.failed = true
+}
+
+func (b *build) add(list *[]Problem, p Problem) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	*list = append(*list, p)
+}
+
+// produce is renderOne without the bookkeeping.
+func (b *build) produce(s *source) error {
+	var t redact.Transcript
+	err := s.again(func(lines iter.Seq2[session.Line, error]) (err error) {
+		t, err = b.red.Transcript(lines, s.findings, b.known)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	s.around.Inherited = b.inherited(s)
+	s.take(b, t)
+	if b.loses(s) {
+		return nil
+	}
+	for _, ext := range b.o.Formats.extensions() {
+		if err := b.produceCopy(s, t, ext); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// take keeps what indexes and the report need of a transcript.
+func (s *source) take(b *build, t redact.Transcript) {
+	sum := render.Summarize(t, s.around.Inherited)
+	s.row = newRow(sum, s.page)
+	s.row.Profile, s.row.Rules = policyNames(t.Policy())
+	s.title = linkText(sum.Title)
+	s.now.Page, s.now.Title = s.name(), s.title
+	s.now.Shared = slices.ContainsFunc(t.Report(), func(r redact.Removed) bool { return !r.Personal })
+	s.now.Damage, s.now.Stubs, s.now.Held = nil, nil, nil
+	for _, p := range t.Session().Damage {
+		s.now.Damage = append(s.now.Damage, Problem{File: s.Path, Line: p.Line, Part: p.Part, Text: p.Text})
+	}
+}
+
+func policyNames(p redact.Policy) (profile, rules string) {
+	if p.Disabled {
+		return "none", ""
+	}
+	return string(p.Profile), p.Version
+}
+
+// newRow makes the row of a session from its summary.
+func newRow(sum render.Summary, page string) *row {
+	find := sum.Find
+	return &row{
+		ID: sum.ID, Agent: sum.Agent, Title: sum.Title, Started: sum.Started, Ended: sum.Ended,
+		Entries: sum.Entries, Messages: sum.Messages, Branches: sum.Branches,
+		ToolCalls: sum.ToolCalls, ToolErrors: sum.ToolErrors, Models: sum.Models, Usage: sum.Usage,
+		Redactions: sum.Redactions, DamagedLines: sum.DamagedLines, Parent: sum.Parent, InThisRun: true,
+		Turns: sum.Turns, FilesChanged: sum.FilesChanged, EndedInError: sum.EndedInError,
+		Find: &find, page: page,
+	}
+}
+
+// loses reports whether a page would lose redactions although nothing that
+// explains it changed: a value that was hidden would come back in silence.
+// The published page then stays.
+func (b *build) loses(s *source) bool {
+	old := b.oldRow(s)
+	if b.o.Accept || old == nil || old.Withheld || old.Profile != s.row.Profile || old.Rules != s.row.Rules ||
+		s.row.Entries < old.Entries || s.row.DamagedLines < old.DamagedLines {
+		return false
+	}
+	for _, rule := range slices.Sorted(maps.Keys(old.Redactions)) {
+		if n := s.row.Redactions[rule]; n < old.Redactions[rule] {
+			s.now.Held = append(s.now.Held, Problem{
+				File: s.name() + ".html", Rule: rule,
+				Text: fmt.Sprintf("the published page hides %d, this one would hide %d: it stays as it is; look, then say --accept", old.Redactions[rule], n),
+			})
+			s.row = old
+			s.title = linkText(old.Title)
+			return true
+		}
+	}
+	return false
+}
+
+// produceCopy makes one file of a session. What can't be proved isn't written;
+// an older version of it becomes a stub.
+func (b *build) produceCopy(s *source, t redact.Transcript, ext string) error {
+	name := s.name() + ext
+	data, hits, err := b.prove(s, t, ext)
+	if err != nil {
+		return err
+	}
+	if len(hits) > 0 {
+		s.held = nil
+		for _, h := range hits {
+			s.now.Held = append(s.now.Held, Problem{File: name, Line: h.Line, Rule: h.Rule, Text: "withheld: " + entryOf(h)})
+		}
+		if data = b.stub(s, ext); data == nil {
+			return nil
+		}
+		s.row.Withheld = true
+	}
+	if err := b.put(name, data); err != nil {
+		return err
+	}
+	s.row.setPath(ext)
+	if ext == ".html" {
+		s.now.Images = bytes.Count(data, []byte(`src="data:image/`))
+	}
+	return nil
+}
+
+func entryOf(h redact.Hit) string {
+	if h.Place == "" {
+		return "outside of an entry"
+	}
+	return "entry of line " + h.Place
+}
+
+// prove renders a file until the proof finds nothing in it: entries with hits
+// become stubs. Hits that stay are returned.
+func (b *build) prove(s *source, t redact.Transcript, ext string) ([]byte, []redact.Hit, error) {
+	places := map[string]bool{}
+	for {
+		data, err := b.make(s, t, ext, places)
+		if err != nil {
+			return nil, nil, err
+		}
+		hits := b.red.Prove(kindOfProof(ext), data, s.findings, b.known)
+		more := false
+		for _, h := range hits {
+			if h.Place == "" || places[h.Place] {
+				return nil, hits, nil
+			}
+			more = true
+		}
+		if !more {
+			return data, nil, nil
+		}
+		for _, h := range hits {
+			if !places[h.Place] {
+				s.now.Stubs = append(s.now.Stubs, Problem{File: s.Path, Rule: h.Rule, Text: "in " + s.name() + ext + " a stub stands for the " + entryOf(h)})
+			}
+			places[h.Place] = true
+		}
+		t = t.Withhold(places)
+	}
+}
+
+func kindOfProof(ext string) redact.Kind {
+	switch ext {
+	case ".html":
+		return redact.HTML
+	case ".md":
+		return redact.Markdown
+	}
+	return redact.JSONL
+}
+
+// make renders one file of a session.
+func (b *build) make(s *source, t redact.Transcript, ext string, withheld map[string]bool) ([]byte, error) {
+	var out bytes.Buffer
+	out.Grow(int(min(s.cut+s.cut/2, 64<<20)) + 32<<10)
+	switch ext {
+	case ".html":
+		return out.Bytes(), b.ren.Page(&out, t, s.around)
+	case ".md":
+		return out.Bytes(), b.ren.Markdown(&out, t, s.around)
+	}
+	err := b.writeLines(&out, s, withheld)
+	return out.Bytes(), err
+}
+
+// stub returns what stands in the place of an older version of a file, nil if
+// there is none.
+func (b *build) stub(s *source, ext string) []byte {
+	if _, err := b.out.root.Lstat(s.name() + ext); err != nil {
+		return nil
+	}
+	const reason = "A credential would have survived on this page, so it isn't published."
+	switch ext {
+	case ".html":
+		var out bytes.Buffer
+		around := render.Surroundings{Project: s.around.Project, Path: s.around.Path}
+		if err := b.ren.Stub(&out, around, reason); err != nil {
+			return nil
+		}
+		return out.Bytes()
+	case ".md":
+		return []byte("# Withheld\n\n" + reason + "\n")
+	}
+	return []byte(`{"withheld":"` + reason + `"}` + "\n")
+}
+
+// put writes a file and remembers it.
+func (b *build) put(name string, data []byte) error {
+	changed, err := b.out.write(name, data)
+	if err != nil {
+		return err
+	}
+	return b.remember(name, data, changed)
+}
+
+func (b *build) remember(name string, data []byte, changed bool) error {
+	info, err := b.out.root.Lstat(name)
+	if err != nil {
+		return err
+	}
+	sum := sumOf(data)
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if changed {
+		b.report.Written++
+	}
+	b.next.Outputs[name] = outputState{stampOf(info), sum}
+	return nil
+}
+
+// setPath says that a copy of the session stands beside the index.
+func (r *row) setPath(ext string) {
+	switch ext {
+	case ".html":
+		r.HTML = r.page + ext
+	case ".md":
+		r.MD = r.page + ext
+	default:
+		r.JSONL = r.page + ext
+	}
+}
+
+// withdraw takes out what turned out to be no session, or unreadable. What
+// was published of the latter stays.
+func (b *build) withdraw() {
+	out := func(s *source) bool { return s.failed }
+	for _, s := range b.sources {
+		if !s.failed {
+			continue
+		}
+		if s.now.Reason == "" {
+			delete(b.next.Sources, s.abs)
+		} else if s.now.Reason == reasonNotSession {
+			b.report.Skipped.NotSessions++
+		}
+		if old := b.oldRow(s); old != nil {
+			s.project.kept = append(s.project.kept, old)
+		}
+		if s.parent != nil {
+			s.parent.forks = slices.DeleteFunc(s.parent.forks, func(f *source) bool { return f == s })
+		}
+		for _, f := range s.forks {
+			f.parent = nil
+		}
+	}
+	for _, p := range b.projects {
+		p.sources = slices.DeleteFunc(p.sources, out)
+	}
+	b.sources = slices.DeleteFunc(b.sources, out)
+	b.projects = slices.DeleteFunc(b.projects, func(p *project) bool { return len(p.sources)+len(p.kept) == 0 })
+}
+
+// settle moves what is known of each session into the report and the state.
+func (b *build) settle() {
+	for _, s := range b.sources {
+		if s.was != nil {
+			s.now = s.was
+			b.report.Unchanged++
+			for _, ext := range b.o.Formats.extensions() {
+				if o, ok := b.was.Outputs[s.name()+ext]; ok {
+					b.next.Outputs[s.name()+ext] = o
+				}
+			}
+		} else {
+			b.report.Rendered++
+		}
+		if len(s.now.Held) > 0 {
+			delete(b.next.Sources, s.abs) // look again, and say so again
+		} else {
+			b.next.Sources[s.abs] = s.now
+		}
+		b.report.Sessions++
+		b.report.Bytes += s.Size
+		b.report.Images += s.now.Images
+		b.report.Damage = append(b.report.Damage, s.now.Damage...)
+		b.report.Stubs = append(b.report.Stubs, s.now.Stubs...)
+		b.report.Withheld = append(b.report.Withheld, s.now.Held...)
+		for rule, n := range s.row.Redactions {
+			b.report.Redactions[rule] += n
+		}
+	}
+}
+
+// writeLines appends the redacted lines of a session.
+func (b *build) writeLines(out *bytes.Buffer, s *source, withheld map[string]bool) error {
+	return s.again(func(lines iter.Seq2[session.Line, error]) error {
+		for line, err := range b.red.Lines(lines, s.findings, b.known) {
+			if err != nil {
+				return err
+			}
+			if withheld[line.Place()] {
+				continue
+			}
+			out.Write(line.Raw)
+			out.WriteByte('\n')
+		}
+		return nil
+	})
+}
+
+// inherited returns the places of the entries that a fork has from its parent.
+func (b *build) inherited(s *source) map[string]bool {
+	if s.parent == nil {
+		return nil
+	}
+	f, err := os.Open(s.parent.Path)
+	if err != nil {
+		return nil
+	}
+	defer f.Close()
+	parent, err := session.Read(f)
+	if err != nil {
+		return nil
+	}
+	own, err := os.Open(s.Path)
+	if err != nil {
+		return nil
+	}
+	defer own.Close()
+	fork, err := session.Read(own)
+	if err != nil {
+		return nil
+	}
+	return shared(parent, fork)
+}
+
+// shared returns the places of fork's entries that parent holds too: those
+// with the same id, and copies under new ids that tell the same use of the
+// same model at the same time.
+func shared(parent, fork *session.Session) map[string]bool {
+	type work struct {
+		time  int64
+		model string
+		usage session.Usage
+	}
+	ids, works := map[string]bool{}, map[work]bool{}
+	workOf := func(e *session.Entry) (work, bool) {
+		m, ok := e.Body.(*session.Assistant)
+		if !ok || m.Usage == nil || *m.Usage == (session.Usage{}) {
+			return work{}, false
+		}
+		at := m.Time
+		if at.IsZero() {
+			at = e.Timestamp
+		}
+		return work{at.UnixMilli(), m.Provider + "/" + cmp.Or(m.ResponseModel, m.Model), *m.Usage}, !at.IsZero()
+	}
+	fileID := func(e *session.Entry) string { return cmp.Or(e.FileID, e.ID) }
+	for _, e := range parent.Entries {
+		ids[fileID(e)] = true
+		if w, ok := workOf(e); ok {
+			works[w] = true
+		}
+	}
+	places := map[string]bool{}
+	for _, e := range fork.Entries {
+		w, ok := workOf(e)
+		if madeID := fileID(e) == fmt.Sprint("line-", e.Place()); !madeID && ids[fileID(e)] || ok && works[w] {
+			places[e.Place()] = true
+		}
+	}
+	return places
+}

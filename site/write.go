@@ -1,0 +1,272 @@
+package site
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync/atomic"
+)
+
+// An output is the directory that a site is written to. Nothing in it can
+// make a write land outside.
+type output struct {
+	root *os.Root
+	temp atomic.Int64
+}
+
+// tempPrefix begins the name of a file that isn't whole yet.
+const tempPrefix = ".publish-"
+
+// openOutput opens dir, makes it if it isn't there, and makes sure that it is
+// ours: empty, adopted, or holding an index.json that can be read.
+func openOutput(dir string, adopt bool) (out *output, old *index, notes []string, err error) {
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return nil, nil, nil, fmt.Errorf("making the output directory: %w", err)
+	}
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return nil, nil, nil, fmt.Errorf("opening the output directory: %w", err)
+	}
+	out = &output{root: root}
+	old, notes, err = out.claim(dir, adopt)
+	if err != nil {
+		root.Close()
+		return nil, nil, nil, err
+	}
+	return out, old, notes, nil
+}
+
+// claim reads the index of the output, or starts one.
+func (o *output) claim(dir string, adopt bool) (*index, []string, error) {
+	old, notes, err := readIndex(o.root)
+	switch {
+	case err == nil:
+		return old, notes, nil
+	case errors.Is(err, fs.ErrNotExist):
+		empty, err := isEmpty(o.root)
+		if err != nil {
+			return nil, nil, fmt.Errorf("reading the output directory: %w", err)
+		}
+		if !empty && !adopt {
+			return nil, nil, fmt.Errorf("%s isn't empty and holds no site of ours: choose another --out, or say --adopt to write into it", dir)
+		}
+	case !adopt:
+		return nil, nil, fmt.Errorf("%s: %w: restore it, or say --adopt to start a new one", dir, err)
+	}
+	// An interrupted first run is recognised as ours.
+	old = &index{Version: indexVersion}
+	data, err := old.marshal()
+	if err != nil {
+		return nil, nil, err
+	}
+	_, err = o.write(indexName, data)
+	return old, nil, err
+}
+
+func isEmpty(root *os.Root) (bool, error) {
+	d, err := root.Open(".")
+	if err != nil {
+		return false, err
+	}
+	defer d.Close()
+	names, err := d.Readdirnames(-1)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return false, err
+	}
+	for _, name := range names {
+		if !strings.HasPrefix(name, tempPrefix) && name != ".git" {
+			return false, nil
+		}
+	}
+	return true, nil
+}
+
+// write puts a file in place, whole or not at all, and reports whether that
+// changed anything: a file with the same bytes isn't touched.
+func (o *output) write(name string, data []byte) (changed bool, err error) {
+	if o.holds(name, data) {
+		return false, nil
+	}
+	return true, o.replace(name, data, false)
+}
+
+// writeDurably is write for the file that says what all others are: it is on
+// the disk when the call returns.
+func (o *output) writeDurably(name string, data []byte) (changed bool, err error) {
+	if o.holds(name, data) {
+		return false, nil
+	}
+	return true, o.replace(name, data, true)
+}
+
+// holds reports whether the file is there with exactly these bytes.
+func (o *output) holds(name string, data []byte) bool {
+	info, err := o.root.Lstat(name)
+	if err != nil || !info.Mode().IsRegular() || info.Size() != int64(len(data)) {
+		return false
+	}
+	f, err := o.root.Open(name)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	buf := make([]byte, min(64<<10, len(data)))
+	for len(data) > 0 {
+		n, err := f.Read(buf)
+		if n > len(data) || !bytes.Equal(buf[:n], data[:n]) {
+			return false
+		}
+		data = data[n:]
+		if err != nil {
+			break
+		}
+	}
+	return len(data) == 0
+}
+
+// replace writes a temporary file in the same directory and renames it.
+func (o *output) replace(name string, data []byte, durably bool) (err error) {
+	dir := path.Dir(name)
+	if dir != "." {
+		if err := o.root.MkdirAll(dir, 0o777); err != nil {
+			return fmt.Errorf("writing %s: %w", name, plain(err))
+		}
+	}
+	f, temp, err := o.create(dir)
+	if err != nil {
+		return fmt.Errorf("writing %s: %w", name, plain(err))
+	}
+	defer func() {
+		if err != nil {
+			err = fmt.Errorf("writing %s: %w", name, plain(err))
+			_ = o.root.Remove(temp) // the next run would clean it up
+		}
+	}()
+	_, err = f.Write(data)
+	if err == nil && durably {
+		err = f.Sync()
+	}
+	if err := errors.Join(err, f.Close()); err != nil {
+		return err
+	}
+	if err := o.root.Rename(temp, name); err != nil {
+		return err
+	}
+	if durably {
+		return o.syncDir(dir)
+	}
+	return nil
+}
+
+// create opens a new temporary file.
+func (o *output) create(dir string) (*os.File, string, error) {
+	pid := strconv.Itoa(os.Getpid())
+	for range 1000 {
+		name := path.Join(dir, tempPrefix+pid+"-"+strconv.FormatInt(o.temp.Add(1), 10)+".tmp")
+		f, err := o.root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		if !errors.Is(err, fs.ErrExist) {
+			return f, name, err
+		}
+	}
+	return nil, "", errors.New("no free name for a temporary file")
+}
+
+// syncDir makes renames in a directory durable. Not every system can.
+func (o *output) syncDir(dir string) error {
+	d, err := o.root.Open(dir)
+	if err != nil {
+		return err
+	}
+	_ = d.Sync()
+	return d.Close()
+}
+
+// remove takes a file away, if it is there.
+func (o *output) remove(name string) error {
+	if err := o.root.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("removing %s: %w", name, plain(err))
+	}
+	return nil
+}
+
+// cleanTemps removes what an interrupted run left in the output and in the
+// directories of projects.
+func (o *output) cleanTemps() error {
+	for _, pattern := range []string{tempPrefix + "*.tmp", "*/" + tempPrefix + "*.tmp"} {
+		names, err := fs.Glob(o.root.FS(), pattern)
+		if err != nil {
+			return fmt.Errorf("looking for temporary files: %w", err)
+		}
+		for _, name := range names {
+			if err := o.remove(name); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// readBounded reads a file of the output, up to the limit of an index.
+func readBounded(root *os.Root, name string) ([]byte, error) {
+	f, err := root.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() || info.Size() > maxIndexBytes {
+		return nil, fmt.Errorf("reading %s: not a file that we wrote", name)
+	}
+	return io.ReadAll(io.LimitReader(f, info.Size()))
+}
+
+// plain strips the path from an error of the os package: the message names
+// the file already.
+func plain(err error) error {
+	if pe, ok := errors.AsType[*fs.PathError](err); ok {
+		return pe.Err
+	}
+	if le, ok := errors.AsType[*os.LinkError](err); ok {
+		return le.Err
+	}
+	return err
+}
+
+// within reports whether path lies in dir, or is dir, links resolved as far
+// as they exist.
+func within(path, dir string) bool {
+	path, dir = resolved(path), resolved(dir)
+	rel, err := filepath.Rel(dir, path)
+	return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))
+}
+
+// resolved returns the absolute path with the links of its existing part
+// resolved.
+func resolved(p string) string {
+	abs, err := filepath.Abs(p)
+	if err != nil {
+		return filepath.Clean(p)
+	}
+	rest := ""
+	for at := abs; ; {
+		if real, err := filepath.EvalSymlinks(at); err == nil {
+			return filepath.Join(real, rest)
+		}
+		up := filepath.Dir(at)
+		if up == at {
+			return abs
+		}
+		rest = filepath.Join(filepath.Base(at), rest)
+		at = up
+	}
+}
