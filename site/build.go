@@ -3,7 +3,6 @@ package site
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -129,6 +128,13 @@ func (b *build) find() (Found, error) {
 	found.Sources = slices.DeleteFunc(found.Sources, func(s Source) bool {
 		return isLink(s.Path) && within(s.Path, b.o.Out)
 	})
+	if b.o.Sized != nil {
+		var largest int64
+		for _, s := range found.Sources {
+			largest = max(largest, s.Size)
+		}
+		b.o.Sized(largest)
+	}
 	return found, nil
 }
 
@@ -288,5 +294,3 @@ func (b *build) finish(found Found) (*Report, error) {
 func problem(s *source, err error) Problem {
 	return Problem{File: s.Path, Text: strings.TrimSpace(err.Error())}
 }
-
-var errInterrupted = errors.New("interrupted")

@@ -1,9 +1,7 @@
 package site
 
 import (
-	"bytes"
 	"errors"
-	"fmt"
 	"iter"
 	"os"
 	"path/filepath"
@@ -148,7 +146,7 @@ func (b *build) accept(s *source, err error) bool {
 func (b *build) discover() error {
 	var changed, same []*source
 	for _, s := range b.sources {
-		if s.was != nil && b.sameOptions() && b.outputsStand(s) {
+		if s.was != nil && b.sameOptions() && s.was.Page != "" {
 			same = append(same, s)
 		} else {
 			s.was = nil
@@ -176,20 +174,6 @@ func (b *build) discover() error {
 	})
 	b.markTouched()
 	return nil
-}
-
-// outputsStand reports whether all that was written for a session is as the
-// last run left it.
-func (b *build) outputsStand(s *source) bool {
-	if s.was.Page == "" || s.was.Title == "" && s.was.Around == "" {
-		return false
-	}
-	for _, ext := range b.o.Formats.extensions() {
-		if !b.untouched(s.was.Page + ext) {
-			return false
-		}
-	}
-	return true
 }
 
 // read runs the rules over a session, and reports a file that can't be read.
@@ -269,35 +253,6 @@ func (s *source) touched(known *redact.Known) bool {
 	return hit || err != nil
 }
 
-// redactedHeader returns the header as the page shows it.
-func (s *source) redactedHeader(red *redact.Redactor, known *redact.Known) (session.Header, error) {
-	f, err := os.Open(s.Path)
-	if err != nil {
-		return session.Header{}, plain(err)
-	}
-	defer f.Close()
-	var b bytes.Buffer
-	for line, err := range red.Lines(upTo(session.Scan(f), s.header.Line), s.findings, known) {
-		if err != nil {
-			return session.Header{}, err
-		}
-		b.Write(line.Raw)
-		b.WriteByte('\n')
-	}
-	return session.ReadHeader(&b)
-}
-
-// upTo yields the lines up to a number.
-func upTo(lines iter.Seq2[session.Line, error], number int) iter.Seq2[session.Line, error] {
-	return func(yield func(session.Line, error) bool) {
-		for line, err := range lines {
-			if err == nil && line.Number > number || !yield(line, err) {
-				return
-			}
-		}
-	}
-}
-
 // stem is the file's name without its extension.
 func (s *source) stem() string {
 	name := filepath.Base(s.Path)
@@ -306,6 +261,3 @@ func (s *source) stem() string {
 	}
 	return name
 }
-
-// readable describes a header that can't be read any more.
-func unreadableHeader(err error) error { return fmt.Errorf("reading the header again: %w", err) }

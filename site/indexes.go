@@ -1,7 +1,9 @@
 package site
 
 import (
+	"bytes"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -53,38 +55,25 @@ func (b *build) writeIndexes() error {
 }
 
 // writeProject makes the pages of one project and returns its part of the
-// index.
+// index. A project in which nothing changed is left alone.
 func (b *build) writeProject(p *project) (*indexProject, error) {
-	ip := &indexProject{Slug: p.slug, Name: p.name}
-	if old := b.old.project(p.slug); old != nil {
+	ip := p.index()
+	old := b.old.project(p.slug)
+	if old != nil && b.projectStands(p, ip, old) {
+		return ip, nil
+	}
+	if old != nil {
 		if err := old.readFind(b.out.root); err != nil {
 			b.report.Notes = append(b.report.Notes, err.Error())
 		}
+		ip.takeFind(old)
 	}
-	forks := map[string][]string{}
-	for _, s := range p.sources {
-		r := *s.row
-		r.InThisRun = true
-		r.Forks = nil
-		for _, f := range s.forks {
-			r.Forks = append(r.Forks, f.id)
-		}
-		slices.Sort(r.Forks)
-		ip.Sessions = append(ip.Sessions, &r)
-	}
-	for _, old := range p.kept {
-		r := *old
-		r.InThisRun = false
-		ip.Sessions = append(ip.Sessions, &r)
-	}
-	_ = forks
-	sortRows(ip.Sessions)
 	data, err := ip.marshal()
 	if err != nil {
 		return nil, err
 	}
 	if hits := b.red.Prove(redact.JSONL, data, nil, b.known); len(hits) > 0 {
-		ip.withhold(data, hits)
+		ip.withhold(hits)
 		for _, h := range hits {
 			b.report.Withheld = append(b.report.Withheld, Problem{File: p.slug + "/" + indexName, Line: h.Line, Rule: h.Rule, Text: "the row was emptied"})
 		}
@@ -99,11 +88,121 @@ func (b *build) writeProject(p *project) (*indexProject, error) {
 	if err != nil {
 		return nil, err
 	}
-	return ip, b.putPages(p.slug+"/", pages)
+	if err := b.putPages(p.slug+"/", pages); err != nil {
+		return nil, err
+	}
+	return ip, b.removeStale(p.slug, pages)
+}
+
+// index returns the project's part of the index.
+func (p *project) index() *indexProject {
+	ip := &indexProject{Slug: p.slug, Name: p.name}
+	for _, s := range p.sources {
+		r := *s.row
+		r.InThisRun, r.Forks = true, nil
+		for _, f := range s.forks {
+			r.Forks = append(r.Forks, f.id)
+		}
+		slices.Sort(r.Forks)
+		ip.Sessions = append(ip.Sessions, &r)
+	}
+	for _, old := range p.kept {
+		r := *old
+		r.InThisRun = false
+		ip.Sessions = append(ip.Sessions, &r)
+	}
+	sortRows(ip.Sessions)
+	return ip
+}
+
+// projectStands reports whether a project's indexes are what they would be.
+// If so they are carried over.
+func (b *build) projectStands(p *project, ip, old *indexProject) bool {
+	if !b.sameOptions() || !b.sameSecrets() || b.was.Run != b.next.Run || slices.ContainsFunc(p.sources, func(s *source) bool { return s.made }) || !ip.equal(old) {
+		return false
+	}
+	names := b.indexFiles(p.slug)
+	if !slices.Contains(names, p.slug+"/"+indexName) {
+		return false
+	}
+	for _, name := range names {
+		if !b.untouched(name) {
+			return false
+		}
+	}
+	for _, name := range names {
+		b.next.Outputs[name] = b.was.Outputs[name]
+	}
+	return true
+}
+
+// indexFiles returns the outputs of the last run that are indexes of a
+// project.
+func (b *build) indexFiles(slug string) []string {
+	var names []string
+	for name := range b.was.Outputs {
+		if file, ok := strings.CutPrefix(name, slug+"/"); ok && !isCopy(file) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// isCopy reports whether a file of a project is a session's.
+func isCopy(file string) bool {
+	for _, ext := range []string{".html", ".md", ".jsonl"} {
+		if page, ok := strings.CutSuffix(file, ext); ok && validPageName(page) {
+			return true
+		}
+	}
+	return false
+}
+
+// equal reports whether two parts of an index say the same.
+func (p *indexProject) equal(q *indexProject) bool {
+	var x, y bytes.Buffer
+	err := p.appendTo(&x, "", false)
+	err2 := q.appendTo(&y, "", false)
+	return err == nil && err2 == nil && bytes.Equal(x.Bytes(), y.Bytes())
+}
+
+// takeFind gives rows that weren't made again what the old index knows of
+// them beyond the site's.
+func (p *indexProject) takeFind(old *indexProject) {
+	for _, r := range p.Sessions {
+		if o := old.row(r.page); r.Find == nil && o != nil {
+			r.Find = o.Find
+		}
+	}
+}
+
+// findingPage is the name of a page that exists once or in parts.
+var findingPage = regexp.MustCompile(`^(by-[a-z]+|prompts|files|commands|errors)(-[0-9]+)?\.html$`)
+
+// removeStale removes parts of finding pages that aren't made any more.
+func (b *build) removeStale(slug string, pages []render.File) error {
+	dir, err := b.out.root.Open(slug)
+	if err != nil {
+		return err
+	}
+	defer dir.Close()
+	names, err := dir.Readdirnames(-1)
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		made := slices.ContainsFunc(pages, func(f render.File) bool { return f.Name == name })
+		if findingPage.MatchString(name) && !made {
+			if err := b.out.remove(slug + "/" + name); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // withhold empties the rows that stand on the lines of hits.
-func (p *indexProject) withhold(data []byte, hits []redact.Hit) {
+func (p *indexProject) withhold(hits []redact.Hit) {
 	lines := map[int]bool{}
 	for _, h := range hits {
 		lines[h.Line] = true

@@ -29,7 +29,8 @@ func (b *build) plan() error {
 	b.bury()
 	b.findParents()
 	for _, s := range b.sources {
-		if s.was != nil && (s.was.Page != s.name() || b.oldRow(s) == nil) {
+		s.exts = b.o.Formats.with(b.oldRow(s)).extensions()
+		if s.was != nil && (s.was.Page != s.name() || b.oldRow(s) == nil || !b.copiesStand(s)) {
 			s.was = nil
 		}
 		if s.was != nil {
@@ -265,6 +266,28 @@ func (b *build) findParents() {
 	}
 }
 
+// with adds the formats that a session was published in: a copy that stands
+// is kept up to date, asked for or not.
+func (f Formats) with(r *row) Formats {
+	if r != nil {
+		f.HTML = f.HTML || r.HTML != ""
+		f.Markdown = f.Markdown || r.MD != ""
+		f.JSONL = f.JSONL || r.JSONL != ""
+	}
+	return f
+}
+
+// copiesStand reports whether all files of a session are as the last run left
+// them.
+func (b *build) copiesStand(s *source) bool {
+	for _, ext := range s.exts {
+		if !b.untouched(s.name() + ext) {
+			return false
+		}
+	}
+	return true
+}
+
 // oldRow returns the row of the index where a session stands now, or nil.
 func (b *build) oldRow(s *source) *row {
 	p := b.old.project(s.project.slug)
@@ -321,7 +344,7 @@ type neighbor struct {
 func (p *project) neighbors(ext string) []neighbor {
 	var list []neighbor
 	for _, s := range p.sources {
-		list = append(list, neighbor{started: startOf(s.header), id: s.id, page: s.page, title: s.title, linked: true, source: s})
+		list = append(list, neighbor{started: startOf(s.header), id: s.id, page: s.page, title: s.title, linked: slices.Contains(s.exts, ext), source: s})
 	}
 	for _, r := range p.kept {
 		list = append(list, neighbor{started: r.Started, id: r.ID, page: r.page, title: linkText(r.Title), linked: r.has(ext)})
@@ -368,10 +391,10 @@ func (b *build) surround() {
 			for j := i + 1; j < len(list) && a.Next == nil; j++ {
 				a.Next = list[j].link(ext)
 			}
-			if b.o.Formats.Markdown {
+			if slices.Contains(n.source.exts, ".md") {
 				a.Markdown = n.page + ".md"
 			}
-			if b.o.Formats.JSONL {
+			if slices.Contains(n.source.exts, ".jsonl") {
 				a.JSONL = n.page + ".jsonl"
 			}
 			n.source.around = a
@@ -414,4 +437,25 @@ func (b *build) lineage(s *source, ext string) {
 	for _, f := range forks {
 		s.around.Forks = append(s.around.Forks, link(f))
 	}
+}
+
+// inMarkdown returns surroundings whose links lead from one Markdown copy to
+// the next.
+func inMarkdown(a render.Surroundings) render.Surroundings {
+	change := func(l *render.Link) *render.Link {
+		if l == nil {
+			return nil
+		}
+		return &render.Link{Href: strings.TrimSuffix(l.Href, ".html") + ".md", Text: l.Text}
+	}
+	if a.Markdown == "" {
+		return a
+	}
+	a.Project = *change(&a.Project)
+	a.Prev, a.Next, a.Parent = change(a.Prev), change(a.Next), change(a.Parent)
+	a.Forks = slices.Clone(a.Forks)
+	for i := range a.Forks {
+		a.Forks[i] = *change(&a.Forks[i])
+	}
+	return a
 }

@@ -51,7 +51,6 @@ type project struct {
 
 	sources []*source // of this run, by start then page
 	kept    []*row    // of earlier runs whose sources aren't here
-	rows    []*row    // all, by start then id
 }
 
 // groupProjects sorts sources into projects and gives these their slugs.

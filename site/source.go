@@ -36,16 +36,11 @@ type source struct {
 	parent      *source
 	forks       []*source
 
-	around  render.Surroundings
-	row     *row
-	damage  []Problem
-	stubs   []Problem
-	held    []Problem
-	images  int
-	render  bool // its page is made in this run
-	made    bool
-	failed  bool // couldn't be read; what was published stays
-	written int
+	exts   []string // of the copies that are written
+	around render.Surroundings
+	row    *row
+	made   bool // in this run
+	failed bool // couldn't be read; what was published stays
 }
 
 // name returns the page's place in the site, without extension.

@@ -37,7 +37,7 @@ type sourceState struct {
 	Page    string    `json:"page,omitzero"`    // slug/page
 	ID      string    `json:"id,omitzero"`      // redacted, as are the next two
 	Project string    `json:"project,omitzero"`
-	Around  string    `json:"around,omitzero"`  // digest of what the page shows of its surroundings
+	Around  string    `json:"around,omitzero"` // digest of what the page shows of its surroundings
 	Title   string    `json:"title,omitzero"`
 	Images  int       `json:"images,omitzero"`
 	Damage  []Problem `json:"damage,omitzero"`

@@ -112,7 +112,7 @@ func (b *build) produce(s *source) error {
 	if b.loses(s) {
 		return nil
 	}
-	for _, ext := range b.o.Formats.extensions() {
+	for _, ext := range s.exts {
 		if err := b.produceCopy(s, t, ext); err != nil {
 			return err
 		}
@@ -186,7 +186,6 @@ func (b *build) produceCopy(s *source, t redact.Transcript, ext string) error {
 		return err
 	}
 	if len(hits) > 0 {
-		s.held = nil
 		for _, h := range hits {
 			s.now.Held = append(s.now.Held, Problem{File: name, Line: h.Line, Rule: h.Rule, Text: "withheld: " + entryOf(h)})
 		}
@@ -253,16 +252,17 @@ func kindOfProof(ext string) redact.Kind {
 }
 
 // make renders one file of a session.
-func (b *build) make(s *source, t redact.Transcript, ext string, withheld map[string]bool) ([]byte, error) {
+func (b *build) make(s *source, t redact.Transcript, ext string, withheld map[string]bool) (data []byte, err error) {
 	var out bytes.Buffer
 	out.Grow(int(min(s.cut+s.cut/2, 64<<20)) + 32<<10)
 	switch ext {
 	case ".html":
-		return out.Bytes(), b.ren.Page(&out, t, s.around)
+		err = b.ren.Page(&out, t, s.around)
 	case ".md":
-		return out.Bytes(), b.ren.Markdown(&out, t, s.around)
+		err = b.ren.Markdown(&out, t, inMarkdown(s.around))
+	default:
+		err = b.writeLines(&out, s, withheld)
 	}
-	err := b.writeLines(&out, s, withheld)
 	return out.Bytes(), err
 }
 
@@ -359,7 +359,7 @@ func (b *build) settle() {
 		if s.was != nil {
 			s.now = s.was
 			b.report.Unchanged++
-			for _, ext := range b.o.Formats.extensions() {
+			for _, ext := range s.exts {
 				if o, ok := b.was.Outputs[s.name()+ext]; ok {
 					b.next.Outputs[s.name()+ext] = o
 				}

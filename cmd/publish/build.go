@@ -1,0 +1,132 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"publish/site"
+)
+
+// buildOptions are the flags of build.
+type buildOptions struct {
+	selection
+	redaction
+	out, formats, branches, title, baseURL string
+	jobs                                   int
+	index, force, adopt, accept            bool
+	strict, quiet, json                    bool
+}
+
+func newBuildCommand() *cobra.Command {
+	var o buildOptions
+	cmd := &cobra.Command{
+		Use:   "build [PATH...]",
+		Short: "Build the site, or bring it up to date",
+		Long: `Build walks the PATHs, session files or directories of any depth, and writes
+the site. Without a PATH it takes the stores of pi and golder of this user.
+
+A session that isn't in this run keeps the page that it has. Only "publish
+prune" and "publish unpublish" take pages away.
+
+` + exitTable,
+		Example: `  publish build
+  publish build ~/.pi/agent/sessions -o docs/sessions --format html,md
+  publish build --project 'web-*' --since 2026-11-01
+  publish build --secrets .env --json > report.json`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return runBuild(cmd.Context(), &o, args, cmd.OutOrStdout(), cmd.ErrOrStderr())
+		},
+	}
+	f := cmd.Flags()
+	f.StringVarP(&o.out, "out", "o", site.DefaultOut, "write the site to `DIR`")
+	f.StringVar(&o.formats, "format", "html", "what to write of each session: `LIST` of html, md, jsonl")
+	o.selection.register(cmd)
+	o.redaction.register(cmd)
+	f.StringVar(&o.branches, "branches", "all", "all, or active: the path to the last entry only")
+	f.StringVar(&o.title, "title", "", "`TITLE` of the site")
+	f.StringVar(&o.baseURL, "base-url", "", "where the site will stand, `URL`: for canonical links and a sitemap")
+	f.BoolVar(&o.index, "index", false, "allow search engines")
+	f.IntVarP(&o.jobs, "jobs", "j", 0, "`N` workers (default: one for each processor)")
+	f.BoolVar(&o.force, "force", false, "render everything again")
+	f.BoolVar(&o.adopt, "adopt", false, "write into a directory that isn't empty and holds no site of ours")
+	f.BoolVar(&o.accept, "accept", false, "let pages lose redactions")
+	f.BoolVar(&o.strict, "strict", false, "exit with 4 if a session is damaged or unsupported")
+	f.BoolVarP(&o.quiet, "quiet", "q", false, "print problems only")
+	f.BoolVar(&o.json, "json", false, "print the report as JSON")
+	return cmd
+}
+
+func runBuild(ctx context.Context, o *buildOptions, args []string, stdout, stderr io.Writer) error {
+	options, err := o.siteOptions(args)
+	if err != nil {
+		return err
+	}
+	bar := newProgress(stderr, o.quiet)
+	options.Progress = bar.show
+	options.Sized = func(largest int64) { limitMemory(largest, options.Jobs) }
+	report, err := site.Build(ctx, options)
+	bar.done()
+	if err != nil {
+		return err
+	}
+	if err := printReport(stdout, stderr, report, o.quiet, o.json); err != nil {
+		return err
+	}
+	return withStatus(report.Status())
+}
+
+// siteOptions checks all flags.
+func (o *buildOptions) siteOptions(args []string) (site.Options, error) {
+	so := site.Options{
+		Out: o.out, Title: o.title, Jobs: o.jobs, Force: o.force, Adopt: o.adopt, Accept: o.accept, Strict: o.strict,
+		NoRedact: o.off, SecretFiles: o.redaction.files(), SecretEnv: len(o.secretEnv) > 0, Version: fingerprint(),
+	}
+	if o.jobs < 0 {
+		return so, usageError(fmt.Errorf("--jobs %d: it is at least 1", o.jobs))
+	}
+	var err error
+	if so.Filter, err = o.filter(); err != nil {
+		return so, err
+	}
+	if so.Redact, err = o.redaction.options(os.LookupEnv); err != nil {
+		return so, err
+	}
+	if so.Formats, err = parseFormats(o.formats); err != nil {
+		return so, err
+	}
+	so.Render.Location, so.Render.Index, so.Render.BaseURL = o.location, o.index, o.baseURL
+	switch o.branches {
+	case "all":
+	case "active":
+		so.Render.ActiveOnly = true
+	default:
+		return so, usageError(fmt.Errorf("--branches %q: it is all or active", o.branches))
+	}
+	if o.baseURL != "" && !strings.HasPrefix(o.baseURL, "https://") && !strings.HasPrefix(o.baseURL, "http://") {
+		return so, usageError(fmt.Errorf("--base-url %q: it begins with https://", o.baseURL))
+	}
+	so.Paths, err = sourcePaths(args)
+	return so, err
+}
+
+func parseFormats(list string) (site.Formats, error) {
+	var f site.Formats
+	for _, name := range strings.Split(list, ",") {
+		switch strings.ToLower(strings.TrimSpace(name)) {
+		case "html":
+			f.HTML = true
+		case "md", "markdown":
+			f.Markdown = true
+		case "jsonl":
+			f.JSONL = true
+		default:
+			return f, usageError(fmt.Errorf("--format %q: it is a list of html, md, jsonl", name))
+		}
+	}
+	return f, nil
+}

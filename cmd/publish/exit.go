@@ -1,0 +1,70 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"publish/site"
+)
+
+// exitTable is the part of the help that says what exit statuses mean.
+const exitTable = `Exit status:
+  0  done
+  1  failed
+  2  wrong usage
+  3  withheld: a credential would have survived, or verification failed
+  4  done, but some sessions were damaged, partial or unsupported (with --strict)
+`
+
+// A statusError ends the program with a status. An empty text prints nothing:
+// the report has said it all.
+type statusError struct {
+	status int
+	err    error
+}
+
+func (e *statusError) Error() string {
+	if e.err == nil {
+		return ""
+	}
+	return e.err.Error()
+}
+
+func (e *statusError) Unwrap() error { return e.err }
+
+// usageError marks an error of the command line.
+func usageError(err error) error { return &statusError{site.StatusUsage, err} }
+
+// withStatus turns the status of a finished job into an error, nil for done.
+func withStatus(status int) error {
+	if status == site.StatusDone {
+		return nil
+	}
+	return &statusError{status: status}
+}
+
+// exitStatus returns the exit status for what a command returned.
+func exitStatus(err error) int {
+	if err == nil {
+		return site.StatusDone
+	}
+	if s, ok := errors.AsType[*statusError](err); ok {
+		return s.status
+	}
+	if strings.HasPrefix(err.Error(), "unknown command ") {
+		return site.StatusUsage // cobra gives it no type
+	}
+	return site.StatusFailed
+}
+
+// message returns what to print about an error, "" for nothing.
+func message(err error) string {
+	switch {
+	case err == nil:
+		return ""
+	case errors.Is(err, context.Canceled):
+		return "interrupted; what is in place is whole, and the next run goes on"
+	}
+	return err.Error()
+}

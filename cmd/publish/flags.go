@@ -1,0 +1,205 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"publish/redact"
+	"publish/session"
+	"publish/site"
+)
+
+// selection holds the flags that choose sessions.
+type selection struct {
+	projects, exclude   []string
+	since, until, agent string
+	timezone            string
+	location            *time.Location
+}
+
+func (s *selection) register(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.StringArrayVar(&s.projects, "project", nil, "only sessions of projects that match `GLOB` (repeatable)")
+	f.StringArrayVar(&s.exclude, "exclude", nil, "leave out files and projects that match `GLOB` (repeatable)")
+	f.StringVar(&s.since, "since", "", "only sessions started on or after `DAY`, as 2026-11-30")
+	f.StringVar(&s.until, "until", "", "only sessions started on or before `DAY`")
+	f.StringVar(&s.agent, "agent", "", "only sessions of `AGENT`: pi or golder")
+	f.StringVar(&s.timezone, "timezone", "UTC", "`ZONE` for the times that are shown, as Europe/Berlin")
+}
+
+// filter checks the flags.
+func (s *selection) filter() (site.Filter, error) {
+	var f site.Filter
+	var err error
+	if s.location, err = time.LoadLocation(s.timezone); err != nil || s.timezone == "" {
+		return f, usageError(fmt.Errorf("--timezone: no zone is called %q; a name is like Europe/Berlin", s.timezone))
+	}
+	f.Projects, f.Exclude = s.projects, s.exclude
+	if s.since != "" {
+		if f.Since, err = site.ParseDay(s.since, s.location, false); err != nil {
+			return f, usageError(fmt.Errorf("--since: %w", err))
+		}
+	}
+	if s.until != "" {
+		if f.Until, err = site.ParseDay(s.until, s.location, true); err != nil {
+			return f, usageError(fmt.Errorf("--until: %w", err))
+		}
+	}
+	switch s.agent {
+	case "", string(session.Pi), string(session.Golder):
+		f.Agent = session.Dialect(s.agent)
+	default:
+		return f, usageError(fmt.Errorf("--agent %q: it is pi or golder", s.agent))
+	}
+	return f, nil
+}
+
+// redaction holds the flags that say what is taken out.
+type redaction struct {
+	profile, rules, secrets string
+	secretEnv               []string
+	off, systemPrompt       bool
+	images                  string
+	names                   []string
+}
+
+func (r *redaction) register(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.StringVar(&r.profile, "profile", "public", "who will read it: `PROFILE` public, team or archive")
+	f.StringVar(&r.rules, "rules", "", "further rules from `FILE`, in the .gitleaks.toml convention")
+	f.StringVar(&r.secrets, "secrets", "", "`FILE` with values to remove, as .env or one a line")
+	f.StringArrayVar(&r.secretEnv, "secret-env", nil, "remove the value of environment variable `NAME` (repeatable)")
+	f.BoolVar(&r.off, "no-redact", false, "remove and replace nothing; every page says so")
+	f.BoolVar(&r.systemPrompt, "system-prompt", false, "keep system prompts")
+	f.StringVar(&r.images, "images", "inline", "inline or strip")
+}
+
+// options checks the flags and reads the files that they name. getenv is
+// [os.LookupEnv].
+func (r *redaction) options(getenv func(string) (string, bool)) (redact.Options, error) {
+	o := redact.Options{Profile: redact.Profile(r.profile), SystemPrompt: r.systemPrompt, Names: r.names}
+	switch o.Profile {
+	case redact.Public, redact.Team, redact.Archive:
+	default:
+		return o, usageError(fmt.Errorf("--profile %q: it is public, team or archive", r.profile))
+	}
+	switch r.images {
+	case "inline":
+	case "strip":
+		o.StripImages = true
+	default:
+		return o, usageError(fmt.Errorf("--images %q: it is inline or strip", r.images))
+	}
+	if r.rules != "" {
+		data, err := os.ReadFile(r.rules)
+		if err != nil {
+			return o, fmt.Errorf("reading rules: %w", err)
+		}
+		o.Rules, o.RulesName = data, r.rules
+	}
+	if r.secrets != "" {
+		values, err := readSecrets(r.secrets)
+		if err != nil {
+			return o, err
+		}
+		o.Literals = append(o.Literals, values...)
+	}
+	for _, name := range r.secretEnv {
+		value, ok := getenv(name)
+		if !ok || value == "" {
+			return o, usageError(fmt.Errorf("--secret-env %s: the environment has no such variable", name))
+		}
+		o.Literals = append(o.Literals, value)
+	}
+	return o, nil
+}
+
+// files returns the files that literals come from.
+func (r *redaction) files() []string {
+	if r.secrets == "" {
+		return nil
+	}
+	return []string{r.secrets}
+}
+
+// readSecrets reads values, one a line, or as NAME=value lines of a .env
+// file. An error names the line, never what stands on it.
+func readSecrets(name string) ([]string, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, fmt.Errorf("reading secrets: %w", err)
+	}
+	defer f.Close()
+	var values []string
+	lines := bufio.NewScanner(f)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		if v := secretOf(lines.Text()); v != "" {
+			values = append(values, v)
+		}
+	}
+	if err := lines.Err(); err != nil {
+		if errors.Is(err, bufio.ErrTooLong) {
+			return nil, fmt.Errorf("reading secrets: %s:%d: longer than 1 MiB", name, len(values)+1)
+		}
+		return nil, fmt.Errorf("reading secrets: %w", err)
+	}
+	return values, nil
+}
+
+// secretOf returns the value on a line, "" for a comment.
+func secretOf(line string) string {
+	line = strings.TrimSpace(strings.TrimPrefix(line, "\ufeff"))
+	if line == "" || line[0] == '#' {
+		return ""
+	}
+	if name, value, ok := strings.Cut(strings.TrimPrefix(line, "export "), "="); ok && isVariable(strings.TrimSpace(name)) {
+		line = strings.TrimSpace(value)
+	}
+	if n := len(line); n >= 2 && (line[0] == '"' || line[0] == '\'') && line[n-1] == line[0] {
+		line = line[1 : n-1]
+	}
+	return line
+}
+
+// isVariable reports whether s may name an environment variable.
+func isVariable(s string) bool {
+	for i := range len(s) {
+		c := s[i]
+		if c != '_' && (c < 'a' || 'z' < c) && (c < 'A' || 'Z' < c) && (i == 0 || c < '0' || '9' < c) {
+			return false
+		}
+	}
+	return s != ""
+}
+
+// sourcePaths returns the paths to read: those given, else every store of an
+// agent that exists. Without any it says where it looked.
+func sourcePaths(args []string) ([]string, error) {
+	if len(args) > 0 {
+		return args, nil
+	}
+	home, _ := os.UserHomeDir()
+	var found []string
+	var looked strings.Builder
+	for _, s := range site.DefaultStores(os.Getenv, home) {
+		if s.Exists {
+			found = append(found, s.Dir)
+		}
+		fmt.Fprintf(&looked, "  %s", s.Dir)
+		if s.Origin != "default" {
+			fmt.Fprintf(&looked, " (%s)", s.Origin)
+		}
+		looked.WriteByte('\n')
+	}
+	if len(found) == 0 {
+		return nil, fmt.Errorf("no sessions found. Looked in\n%sName a file or directory, or try the examples:\n  publish build examples/sessions", looked.String())
+	}
+	return found, nil
+}

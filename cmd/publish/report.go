@@ -1,0 +1,167 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"publish/site"
+)
+
+// printReport prints what a build did: the figures to stdout, problems to
+// stderr.
+func printReport(stdout, stderr io.Writer, r *site.Report, quiet, asJSON bool) error {
+	if asJSON {
+		return printJSON(stdout, r)
+	}
+	printProblems(stderr, "unreadable", r.Unreadable)
+	printProblems(stderr, "unsupported", r.Unsupported)
+	printDamage(stderr, r.Damage)
+	printProblems(stderr, "entry withheld", r.Stubs)
+	printProblems(stderr, "withheld", r.Withheld)
+	for _, note := range r.Notes {
+		fmt.Fprintf(stderr, "note: %s\n", note)
+	}
+	if quiet {
+		return nil
+	}
+	_, err := io.WriteString(stdout, summary(r))
+	return err
+}
+
+func printJSON(w io.Writer, v any) error {
+	data, err := json.Marshal(v, jsontext.WithIndent("  "), json.Deterministic(true), json.FormatNilSliceAsNull(false), jsontext.AllowInvalidUTF8(true))
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(append(data, '\n'))
+	return err
+}
+
+func printProblems(w io.Writer, what string, problems []site.Problem) {
+	for _, p := range problems {
+		fmt.Fprintf(w, "%s: %s%s", what, visible(p.File), lineOf(p))
+		if p.Rule != "" {
+			fmt.Fprintf(w, ": rule %s", p.Rule)
+		}
+		fmt.Fprintf(w, ": %s\n", visible(p.Text))
+	}
+}
+
+func lineOf(p site.Problem) string {
+	switch {
+	case p.Line == 0:
+		return ""
+	case p.Part > 1:
+		return fmt.Sprintf(":%d.%d", p.Line, p.Part)
+	}
+	return fmt.Sprintf(":%d", p.Line)
+}
+
+// maxDamagePerFile bounds what is printed of one bad file; --json has all.
+const maxDamagePerFile = 20
+
+func printDamage(w io.Writer, damage []site.Problem) {
+	n, file := 0, ""
+	more := func() {
+		if n > maxDamagePerFile {
+			fmt.Fprintf(w, "damaged: %s: and %d more lines (--json lists them)\n", visible(file), n-maxDamagePerFile)
+		}
+	}
+	for _, p := range damage {
+		if p.File != file {
+			more()
+			n, file = 0, p.File
+		}
+		if n++; n <= maxDamagePerFile {
+			fmt.Fprintf(w, "damaged: %s%s: %s\n", visible(p.File), lineOf(p), visible(p.Text))
+		}
+	}
+	more()
+}
+
+// visible shows what a terminal would obey.
+func visible(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || 0x7f <= r && r < 0xa0 || 0x202a <= r && r <= 0x202e || 0x2066 <= r && r <= 0x2069 {
+			return '\uFFFD'
+		}
+		return r
+	}, s)
+}
+
+// summary is the closing report for people.
+func summary(r *site.Report) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s in %s", count(r.Sessions, "session"), count(r.Projects, "project"))
+	if r.Kept > 0 {
+		fmt.Fprintf(&b, ", %d more kept from earlier runs", r.Kept)
+	}
+	fmt.Fprintf(&b, " → %s/index.html\n", visible(strings.TrimSuffix(r.Out, "/")))
+	fmt.Fprintf(&b, "rendered %d, unchanged %d, files written %d\n", r.Rendered, r.Unchanged, r.Written)
+	if skipped := skippedText(r.Skipped); skipped != "" {
+		fmt.Fprintf(&b, "left out: %s\n", skipped)
+	}
+	if len(r.Redactions) > 0 {
+		fmt.Fprintf(&b, "redacted: %s\n", redactionsText(r.Redactions))
+	}
+	if r.Images > 0 {
+		fmt.Fprintf(&b, "images published: %d; nothing looks into them, so look at them before you share\n", r.Images)
+	}
+	if n := len(r.Damage); n > 0 {
+		fmt.Fprintf(&b, "damaged lines: %d\n", n)
+	}
+	if n := len(r.Withheld); n > 0 {
+		fmt.Fprintf(&b, "withheld: %d, see above\n", n)
+	}
+	return b.String()
+}
+
+func count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+func skippedText(s site.Skipped) string {
+	var parts []string
+	add := func(n int, what string) {
+		if n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", n, what))
+		}
+	}
+	add(s.NotSessions, "files that are no sessions")
+	add(s.Rotated, "copies put aside by an agent")
+	add(s.Copies, "copies of longer sessions")
+	add(s.Special, "pipes or devices")
+	for _, why := range slices.Sorted(maps.Keys(s.Filtered)) {
+		flag := "--" + why
+		if why == "config" {
+			flag = "the config"
+		}
+		add(s.Filtered[why], "by "+flag)
+	}
+	add(s.Unpublished, "unpublished")
+	return strings.Join(parts, ", ")
+}
+
+// redactionsText lists rules, the most frequent first.
+func redactionsText(rules map[string]int) string {
+	names := slices.SortedFunc(maps.Keys(rules), func(a, b string) int {
+		if rules[a] != rules[b] {
+			return rules[b] - rules[a]
+		}
+		return strings.Compare(a, b)
+	})
+	parts := make([]string, len(names))
+	for i, name := range names {
+		parts[i] = fmt.Sprintf("%d %s", rules[name], name)
+	}
+	return strings.Join(parts, ", ")
+}
