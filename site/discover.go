@@ -5,6 +5,7 @@ import (
 	"iter"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"publish/redact"
 	"publish/session"
@@ -165,25 +166,27 @@ func (b *build) discover() error {
 		}
 	})
 	b.dropFailed()
-	b.known = b.red.Known(func(yield func(*redact.Findings) bool) {
-		for _, s := range b.sources {
-			if s.known != nil && !yield(s.known) {
-				return
-			}
-		}
-	})
+	b.known = b.red.Known(knownOf(b.sources, func(*source) bool { return true }))
 	b.markTouched()
 	return nil
 }
 
+// knownOf yields what sessions contribute to the shared values.
+func knownOf(sources []*source, which func(*source) bool) iter.Seq[*redact.Findings] {
+	return func(yield func(*redact.Findings) bool) {
+		for _, s := range sources {
+			if s.known != nil && which(s) && !yield(s.known) {
+				return
+			}
+		}
+	}
+}
+
 // read runs the rules over a session, and reports a file that can't be read.
 func (b *build) read(s *source) {
-	err := s.discover(b.red)
-	if err != nil {
+	if err := s.discover(b.red); err != nil {
 		s.failed = true
-		b.mu.Lock()
-		b.report.Unreadable = append(b.report.Unreadable, problem(s, err))
-		b.mu.Unlock()
+		b.add(&b.report.Unreadable, problem(s, err))
 		return
 	}
 	s.known = s.findings
@@ -201,42 +204,36 @@ func (s *source) recall(red *redact.Redactor) error {
 		return err
 	}
 	defer f.Close()
-	s.known, err = red.Discover(linesAt(f, s.Size, s.was.Offsets))
+	s.known, err = red.Relearn(f, s.was.Offsets)
 	return err
 }
 
 // dropFailed takes out the sources that can't be read. What was published of
 // them stays.
 func (b *build) dropFailed() {
-	kept := b.sources[:0]
-	for _, s := range b.sources {
+	b.sources = slices.DeleteFunc(b.sources, func(s *source) bool {
 		if s.failed {
 			delete(b.next.Sources, s.abs)
-			continue
 		}
-		kept = append(kept, s)
-	}
-	b.sources = kept
+		return s.failed
+	})
 }
 
 // markTouched makes sessions be rendered again whose pages a change of the
-// shared values may concern.
+// shared values may concern: those in which a new one occurs, and, if some may
+// have gone, those that depend on any.
 func (b *build) markTouched() {
-	news := b.gone || !b.sameSecrets()
-	for _, s := range b.sources {
-		news = news || s.was == nil && len(s.now.Offsets) > 0
+	fresh := b.known
+	if b.sameSecrets() {
+		fresh = b.known.Without(b.red.Known(knownOf(b.sources, func(s *source) bool { return s.was != nil })))
 	}
-	if !news {
+	lost := b.gone || !b.sameSecrets()
+	if fresh.Len() == 0 && !lost {
 		return
 	}
-	var same []*source
-	for _, s := range b.sources {
-		if s.was != nil {
-			same = append(same, s)
-		}
-	}
+	same := slices.DeleteFunc(slices.Clone(b.sources), func(s *source) bool { return s.was == nil })
 	each(b.ctx, b.o.Jobs, same, func(s *source) {
-		if s.was.Shared || s.touched(b.known) {
+		if lost && s.was.Shared || s.touched(fresh) {
 			s.was = nil
 		}
 	})

@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"io"
-	"os"
+	"iter"
 	"regexp"
 	"slices"
 	"strings"
@@ -77,34 +77,34 @@ const (
 
 // redactedHead returns the header as the page shows it, and the title as far
 // as the first lines tell.
-func (s *source) redactedHead(red *redact.Redactor, known *redact.Known) (session.Header, string, error) {
-	f, err := os.Open(s.Path)
-	if err != nil {
-		return session.Header{}, "", plain(err)
-	}
-	defer f.Close()
+func (s *source) redactedHead(red *redact.Redactor, known *redact.Known) (head session.Header, title string, err error) {
 	var b bytes.Buffer
-	prompts := 0
-	for line, err := range red.Lines(first(session.Scan(io.NewSectionReader(f, 0, s.cut)), max(headLines, s.header.Line)), s.findings, known) {
-		if err != nil {
-			return session.Header{}, "", plain(err)
+	err = s.again(func(lines iter.Seq2[session.Line, error]) error {
+		prompts, n := 0, 0
+		for line, err := range red.Lines(lines, s.findings, known) {
+			if err != nil {
+				return err
+			}
+			b.Write(line.Raw)
+			b.WriteByte('\n')
+			if bytes.Contains(line.Raw, []byte(`"role":"user"`)) {
+				prompts++
+			}
+			if n++; line.Number >= s.header.Line && (prompts == 2 || n >= headLines || b.Len() > headBytes) {
+				break
+			}
 		}
-		b.Write(line.Raw)
-		b.WriteByte('\n')
-		if bytes.Contains(line.Raw, []byte(`"role":"user"`)) {
-			prompts++
-		}
-		if line.Number >= s.header.Line && (prompts == 2 || b.Len() > headBytes) {
-			break
-		}
-	}
-	head, err := session.ReadHeader(bytes.NewReader(b.Bytes()))
+		return nil
+	})
 	if err != nil {
+		return head, "", err
+	}
+	if head, err = session.ReadHeader(bytes.NewReader(b.Bytes())); err != nil {
 		return head, "", err
 	}
 	probe, err := session.Read(&b)
 	if err != nil {
-		return head, "", nil
+		return head, "", nil // its page will say what is wrong
 	}
 	return head, probe.Title(), nil
 }

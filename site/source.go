@@ -3,7 +3,6 @@ package site
 import (
 	"errors"
 	"fmt"
-	"hash/maphash"
 	"io"
 	"iter"
 	"os"
@@ -22,8 +21,6 @@ type source struct {
 	now    *sourceState   // for the next run
 
 	cut      int64 // bytes that this run reads
-	seed     maphash.Seed
-	sum      uint64 // of these bytes, to notice a change between the phases
 	findings *redact.Findings
 	known    *redact.Findings // those that K needs: findings, or a part of them
 
@@ -45,9 +42,6 @@ type source struct {
 
 // name returns the page's place in the site, without extension.
 func (s *source) name() string { return s.project.slug + "/" + s.page }
-
-// errChanged says that a file isn't what it was when it was first read.
-var errChanged = errors.New("changed while it was read; the next run will take it")
 
 // begin opens the file and settles how many bytes of it this run reads.
 func (s *source) begin() (*os.File, error) {
@@ -75,11 +69,10 @@ func (s *source) discover(red *redact.Redactor) error {
 		return err
 	}
 	defer f.Close()
-	s.seed = maphash.MakeSeed()
 	for range 2 {
-		s.findings, s.sum, err = s.pass(f, red)
+		s.findings, err = red.Discover(session.Scan(io.NewSectionReader(f, 0, s.cut)))
 		if err != nil {
-			return err
+			return plain(err)
 		}
 		info, err := f.Stat()
 		if err != nil {
@@ -96,38 +89,15 @@ func (s *source) discover(red *redact.Redactor) error {
 	return nil
 }
 
-func (s *source) pass(f *os.File, red *redact.Redactor) (*redact.Findings, uint64, error) {
-	var h maphash.Hash
-	h.SetSeed(s.seed)
-	r := io.TeeReader(io.NewSectionReader(f, 0, s.cut), &h)
-	found, err := red.Discover(session.Scan(r))
-	if err != nil {
-		return nil, 0, plain(err)
-	}
-	_, err = io.Copy(io.Discard, r)
-	return found, h.Sum64(), err
-}
-
-// again reads the file for another time: the same bytes, or errChanged.
+// again reads the file another time, as far as discover did. Package redact
+// notices if the bytes aren't the same.
 func (s *source) again(use func(iter.Seq2[session.Line, error]) error) error {
 	f, err := os.Open(s.Path)
 	if err != nil {
 		return plain(err)
 	}
 	defer f.Close()
-	var h maphash.Hash
-	h.SetSeed(s.seed)
-	r := io.TeeReader(io.NewSectionReader(f, 0, s.cut), &h)
-	if err := use(session.Scan(r)); err != nil {
-		return plain(err)
-	}
-	if _, err := io.Copy(io.Discard, r); err != nil {
-		return plain(err)
-	}
-	if h.Sum64() != s.sum {
-		return errChanged
-	}
-	return nil
+	return plain(use(session.Scan(io.NewSectionReader(f, 0, s.cut))))
 }
 
 // endsLine reports whether the first n bytes of f end with a line end.
@@ -159,29 +129,4 @@ func lastLineEnd(f io.ReaderAt, n int64) (int64, error) {
 		n -= int64(len(part))
 	}
 	return 0, nil
-}
-
-// linesAt yields the lines of a file that begin at the offsets.
-func linesAt(f io.ReaderAt, size int64, offsets []int64) iter.Seq2[session.Line, error] {
-	return func(yield func(session.Line, error) bool) {
-		for i, at := range offsets {
-			if at < 0 || at >= size {
-				yield(session.Line{}, errChanged)
-				return
-			}
-			for line, err := range session.Scan(io.NewSectionReader(f, at, size-at)) {
-				if err != nil {
-					yield(session.Line{}, err)
-					return
-				}
-				if line.Number > 1 {
-					break
-				}
-				line.Number, line.Offset = i+1, line.Offset+at
-				if !yield(line, nil) {
-					return
-				}
-			}
-		}
-	}
 }
