@@ -118,7 +118,7 @@ func (b *build) accept(s *source, err error) bool {
 		return false
 	case isUnsupported:
 		s.now.Reason = reasonUnsupported
-		b.report.Unsupported = append(b.report.Unsupported, problem(s, unsupported))
+		b.report.Unsupported = append(b.report.Unsupported, Problem{File: s.Path, Text: unsupported.What})
 		return false
 	case err != nil:
 		s.failed = true

@@ -84,7 +84,7 @@ func (b *build) renderOne(s *source) {
 		s.now.Reason = reasonNotSession
 	case isUnsupported:
 		s.now.Reason = reasonUnsupported
-		b.add(&b.report.Unsupported, problem(s, unsupported))
+		b.add(&b.report.Unsupported, Problem{File: s.Path, Text: unsupported.What})
 	default:
 		b.add(&b.report.Unreadable, problem(s, err))
 	}

@@ -114,7 +114,7 @@ func summary(r *site.Report) string {
 		fmt.Fprintf(&b, "images published: %d; nothing looks into them, so look at them before you share\n", r.Images)
 	}
 	if n := len(r.Damage); n > 0 {
-		fmt.Fprintf(&b, "damaged lines: %d\n", n)
+		fmt.Fprintf(&b, "damage: %d places, see above\n", n)
 	}
 	if n := len(r.Withheld); n > 0 {
 		fmt.Fprintf(&b, "withheld: %d, see above\n", n)
@@ -138,7 +138,7 @@ func skippedText(s site.Skipped) string {
 	}
 	add(s.NotSessions, "files that are no sessions")
 	add(s.Rotated, "copies put aside by an agent")
-	add(s.Copies, "copies of longer sessions")
+	add(s.Copies, "shorter copies of sessions")
 	add(s.Special, "pipes or devices")
 	for _, why := range slices.Sorted(maps.Keys(s.Filtered)) {
 		flag := "--" + why
