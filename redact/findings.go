@@ -18,7 +18,7 @@ type Findings struct {
 	finds   []find
 	values  []value
 	index   map[string]int // text -> value
-	sums    []uint32       // of each line: a session may grow while it is read
+	lines   []seen
 	offsets []int64
 	users   []string
 	hosts   []string
@@ -27,6 +27,21 @@ type Findings struct {
 // A find is the place of a value: its line, counted from 0 in the order of the
 // lines, and the range of bytes there.
 type find struct{ line, start, end, value int }
+
+// A seen tells about a line that was searched where it stands in its file, and
+// a sum of its bytes: a session may grow while it is read.
+type seen struct {
+	number, part int32
+	sum          uint32
+}
+
+// place is the place of the i-th line, "" beyond the last.
+func (f *Findings) place(i int) string {
+	if f == nil || i >= len(f.lines) {
+		return ""
+	}
+	return session.Line{Number: int(f.lines[i].number), Part: int(f.lines[i].part)}.Place()
+}
 
 // ErrChanged says that a session isn't the one that was searched.
 var ErrChanged = errors.New("the session changed while it was read")
@@ -65,7 +80,7 @@ func (r *Redactor) Discover(lines iter.Seq2[session.Line, error]) (*Findings, er
 		if !r.disabled {
 			d.line(l)
 		}
-		d.f.sums = append(d.f.sums, sum(l.Raw))
+		d.f.lines = append(d.f.lines, seen{int32(l.Number), int32(l.Part), sum(l.Raw)})
 	}
 	return d.f, nil
 }
@@ -124,6 +139,9 @@ func (d *discovery) token(w *walker, t token) {
 		return
 	}
 	s := d.decoder.decode(w.raw, t)
+	if w.isFormat(t, s) {
+		return
+	}
 	f := field{}
 	if !t.key {
 		f.key = w.key()
@@ -212,7 +230,7 @@ func (d *discovery) add(s string, sp span, from, to int) {
 	case v.strong && !f.values[i].strong:
 		f.values[i].rule, f.values[i].strong = v.rule, true
 	}
-	f.finds = append(f.finds, find{len(f.sums), from, to, i})
+	f.finds = append(f.finds, find{len(f.lines), from, to, i})
 	if n := len(f.offsets); v.siteWide() && (n == 0 || f.offsets[n-1] != d.start) {
 		f.offsets = append(f.offsets, d.start)
 	}

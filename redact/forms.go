@@ -97,7 +97,7 @@ func escapePercent(s, digits string) string {
 	var b strings.Builder
 	for i := range len(s) {
 		c := s[i]
-		if isAlnum(c) || strings.IndexByte("-_.~", c) >= 0 {
+		if isLetterOrDigit(c) || strings.IndexByte("-_.~", c) >= 0 {
 			b.WriteByte(c)
 			continue
 		}
@@ -108,7 +108,7 @@ func escapePercent(s, digits string) string {
 	return b.String()
 }
 
-func isAlnum(c byte) bool {
+func isLetterOrDigit(c byte) bool {
 	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9'
 }
 

@@ -24,12 +24,12 @@ func githubToken(n int) string {
 	return string(b)
 }
 
-func scan(s string) iter.Seq2[session.Line, error] { return session.Scan(strings.NewReader(s)) }
+func scanText(s string) iter.Seq2[session.Line, error] { return session.Scan(strings.NewReader(s)) }
 
 // redactAll returns the redacted lines of a session, joined.
 func redactAll(t testing.TB, r *Redactor, in string) string {
 	t.Helper()
-	f, err := r.Discover(scan(in))
+	f, err := r.Discover(scanText(in))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,7 +39,7 @@ func redactAll(t testing.TB, r *Redactor, in string) string {
 func linesOf(t testing.TB, r *Redactor, in string, f *Findings, k *Known) string {
 	t.Helper()
 	var out bytes.Buffer
-	for l, err := range r.Lines(scan(in), f, k) {
+	for l, err := range r.Lines(scanText(in), f, k) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -92,11 +92,11 @@ func TestTranscript(t *testing.T) {
 	secret := githubToken(2)
 	r := newRedactor(t, Options{})
 	in := header + userLine("token="+secret+" in /home/awongkit/x")
-	f, err := r.Discover(scan(in))
+	f, err := r.Discover(scanText(in))
 	if err != nil {
 		t.Fatal(err)
 	}
-	tr, err := r.Transcript(scan(in), f, nil)
+	tr, err := r.Transcript(scanText(in), f, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,4 +121,54 @@ func TestProveHTML(t *testing.T) {
 	if len(hits) != 1 || hits[0].Place != "4" || hits[0].Line != 2 {
 		t.Errorf("hits: %+v", hits)
 	}
+}
+
+func TestKnownValuesInEveryForm(t *testing.T) {
+	secret := `kP9"x\q` + githubToken(4)[4:20] + `/+=&é`
+	escaped, _ := json.Marshal(secret)
+	e := string(escaped[1 : len(escaped)-1])
+	twice, _ := json.Marshal(e)
+	for name, text := range map[string]string{
+		"plain":            "x " + secret + " y",
+		"inside a word":    "abc" + secret + "def",
+		"escaped":          "x" + e + "y",
+		"escaped twice":    string(twice[1 : len(twice)-1]),
+		"percent":          escapePercent(secret, upperHex),
+		"percent, lower":   escapePercent(secret, lowerHex),
+		"base64 at 0":      base64.StdEncoding.EncodeToString([]byte(secret + " tail")),
+		"base64 at 1":      base64.URLEncoding.EncodeToString([]byte("a" + secret + " tail")),
+		"base64 at 2":      base64.StdEncoding.EncodeToString([]byte("ab" + secret + " tail")),
+		"hex":              strings.ToUpper(hexOf(secret)),
+		"wrapped":          secret[:9] + "\n   " + secret[9:],
+		"numbered":         "  12→" + secret[:9] + "\n  13→" + secret[9:],
+		"diffed":           "+ " + secret[:9] + "\n+ " + secret[9:],
+		"coloured":         secret[:9] + "\x1b[1;31m" + secret[9:],
+		"wrapped, escaped": secret[:9] + `\n` + secret[9:],
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := newRedactor(t, Options{Profile: Archive, Literals: []string{secret}})
+			in := header + userLine("before "+text+" after")
+			got := redactAll(t, r, in)
+			if !strings.Contains(got, "[REDACTED:literal#1]") {
+				t.Errorf("not found in %q", text)
+			}
+			for i := 0; i+8 < len(text); i++ {
+				if q, _ := json.Marshal(text[i : i+8]); strings.Contains(got, string(q[1:len(q)-1])) && strings.Contains(secret, text[i:i+8]) {
+					t.Errorf("%q is left of %q", text[i:i+8], text)
+				}
+			}
+			if !strings.Contains(got, "before ") || !strings.Contains(got, " after") {
+				t.Errorf("too much went: %s", got)
+			}
+		})
+	}
+}
+
+func hexOf(s string) string {
+	var b strings.Builder
+	for i := range len(s) {
+		b.WriteByte(lowerHex[s[i]>>4])
+		b.WriteByte(lowerHex[s[i]&15])
+	}
+	return b.String()
 }

@@ -38,7 +38,7 @@ func (p *page) lines(lines iter.Seq2[session.Line, error]) iter.Seq2[session.Lin
 				return
 			}
 		}
-		if p.line != len(p.f.sums) {
+		if p.line != len(p.f.lines) {
 			yield(session.Line{}, ErrChanged)
 		}
 	}

@@ -197,10 +197,10 @@ func (t *tier) verify(patterns []pattern, s string, i int, w uint64, dst []occur
 // loosen widens a hit in base64 by the characters at its edges, which hold
 // bits of the value and of its neighbours.
 func loosen(s string, h occurrence) occurrence {
-	if h.start > 0 && isBase64(s[h.start-1]) {
+	if h.start > 0 && inBase64(s[h.start-1]) {
 		h.start--
 	}
-	if h.end < len(s) && isBase64(s[h.end]) {
+	if h.end < len(s) && inBase64(s[h.end]) {
 		h.end++
 	}
 	return h

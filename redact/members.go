@@ -76,3 +76,32 @@ func (t *members) of(raw []byte, escaped bool) *member {
 	}
 	return m
 }
+
+// formatWords are the words of the two formats. Where one of them is a whole
+// key, or a whole type or role, it is not what a secret of the same spelling
+// is, and without it the line couldn't be read.
+var formatWords = makeWords(`
+	type id parentId timestamp version cwd parentSession message role content text thinking toolCall toolResult
+	image data mimeType name arguments toolCallId toolName details isError usage cost input output total
+	api provider model modelId responseModel responseId stopReason errorMessage thinkingLevel session user
+	assistant bashExecution custom system compaction branchSummary branch_summary compactionSummary custom_message
+	model_change thinking_level_change label targetId session_info context_edit replacement display customType
+	summary tokensBefore firstKeptEntryId retainedTail fromId fromHook systemMessage sections toolsAdded
+	toolsRemoved command exitCode cancelled truncated fullOutputPath excludeFromContext createdAt updatedAt
+	systemPrompt baseInstruction appendInstructions contextFrom contextWatermark kind note redacted
+	thinkingSignature textSignature thoughtSignature inputTokens outputTokens cacheReadTokens cacheWriteTokens
+	cacheRead cacheWrite totalTokens nestedCalls durationMs stop length toolUse error aborted deferred end_turn
+	tool_use hookMessage local server`)
+
+func makeWords(list string) map[string]bool {
+	words := make(map[string]bool)
+	for w := range strings.FieldsSeq(list) {
+		words[w] = true
+	}
+	return words
+}
+
+// isFormat reports whether a string is a word of the format in its place.
+func (w *walker) isFormat(t token, s string) bool {
+	return (t.key || w.kind(-1) == word || w.kind(-1) == role) && formatWords[s]
+}

@@ -37,7 +37,7 @@ type page struct {
 	spans   []span
 	hits    []occurrence
 	masks   []mask
-	found   []mask
+	joiner  joiner
 	edits   []edit
 	out     []byte
 }
@@ -136,7 +136,7 @@ func (p *page) value(i int) value {
 // redact returns the line redacted, valid until the next call. It is l.Raw
 // itself when nothing had to go.
 func (p *page) redact(l session.Line) ([]byte, error) {
-	if p.line >= len(p.f.sums) || p.f.sums[p.line] != sum(l.Raw) {
+	if p.line >= len(p.f.lines) || p.f.lines[p.line].sum != sum(l.Raw) {
 		return nil, ErrChanged
 	}
 	p.place = l.Place()
@@ -177,6 +177,9 @@ func (p *page) token(w *walker, t token) {
 		return
 	}
 	s := p.decoder.decode(w.raw, t)
+	if w.isFormat(t, s) {
+		return
+	}
 	p.search(s, field{key: w.keyOf(t)})
 	masks := p.locate(w.raw, t)
 	if t.key {
@@ -260,7 +263,10 @@ func (p *page) search(s string, f field) {
 	p.hits = p.matches(s, p.hits[:0])
 	p.masks = p.masks[:0]
 	for _, h := range p.hits {
-		p.masks = append(p.masks, mask{h.start, h.end, h.value})
+		p.masks = append(p.masks, mask(h))
+	}
+	if p.own != nil || p.k.match != nil {
+		p.searchJoined(s)
 	}
 	if p.names != nil {
 		p.spans = p.r.engine.personal(s, f, p.names, p.spans[:0])
@@ -271,6 +277,25 @@ func (p *page) search(s string, f field) {
 		}
 	}
 	p.masks = mergeMasks(p.masks)
+}
+
+// searchJoined adds what is known and stands in s with a break in it.
+func (p *page) searchJoined(s string) {
+	if !breaks(s) {
+		return
+	}
+	for _, prefixes := range []bool{false, true} {
+		p.joiner.prefixes = prefixes
+		p.hits = p.matches(p.joiner.join(s), p.hits[:0])
+		for _, h := range p.hits {
+			if h.end-h.start < minJoined {
+				continue
+			}
+			if from, to, broken := p.joiner.span(h.start, h.end); broken {
+				p.masks = append(p.masks, mask{from, to, h.value})
+			}
+		}
+	}
 }
 
 // locate translates p.masks to the line and joins them with the finds of

@@ -34,26 +34,32 @@ type passage struct {
 // A part says that the text from at on comes from offset in the file.
 type part struct{ at, offset int }
 
-// offset returns the place in the file of a byte of the text.
-func (p passage) offset(at int) int {
+// part returns the index of the part that holds a byte of the text.
+func (p passage) part(at int) int {
 	i, exact := slices.BinarySearchFunc(p.parts, at, func(x part, at int) int { return x.at - at })
 	if !exact {
 		i--
 	}
-	if i < 0 {
+	return max(i, 0)
+}
+
+// offset returns the place in the file of a byte of the text, roughly.
+func (p passage) offset(at int) int {
+	if len(p.parts) == 0 {
 		return 0
 	}
-	return p.parts[i].offset
+	return p.parts[p.part(at)].offset
 }
 
 // Prove reads finished bytes as a stranger would and returns what still
-// matches a strong rule or a known value. f and k may be nil.
+// matches a strong rule or a known value. f and k may be nil. The places of a
+// JSON Lines file are known if it has the lines that f was made from.
 func (r *Redactor) Prove(kind Kind, finished []byte, f *Findings, k *Known) []Hit {
 	if r.disabled {
 		return nil
 	}
 	p := r.newProof(f, k)
-	for text := range passages(kind, finished) {
+	for text := range passages(kind, finished, f) {
 		p.check(text)
 		for _, h := range p.found {
 			h.Line = 1 + bytes.Count(finished[:h.Line], []byte("\n"))
@@ -63,12 +69,12 @@ func (r *Redactor) Prove(kind Kind, finished []byte, f *Findings, k *Known) []Hi
 	return p.hits
 }
 
-func passages(kind Kind, finished []byte) iter.Seq[passage] {
+func passages(kind Kind, finished []byte, f *Findings) iter.Seq[passage] {
 	switch kind {
 	case HTML:
 		return htmlPassages(finished)
 	case JSONL:
-		return jsonPassages(finished)
+		return jsonPassages(finished, f)
 	}
 	return markdownPassages(finished)
 }

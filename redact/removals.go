@@ -139,15 +139,15 @@ func looksOpaque(raw []byte) bool {
 		return false
 	}
 	for _, c := range raw {
-		if !isBase64(c) && c != '=' {
+		if !inBase64(c) && c != '=' {
 			return false
 		}
 	}
 	return true
 }
 
-// isBase64 reports whether c is in the standard or the URL alphabet.
-func isBase64(c byte) bool {
+// inBase64 reports whether c is in the standard or the URL alphabet.
+func inBase64(c byte) bool {
 	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == '+' || c == '/' || c == '-' || c == '_'
 }
 

@@ -5,21 +5,22 @@ import (
 	"html"
 	"iter"
 	"strings"
-
-	"publish/session"
 )
 
 // jsonPassages yields the strings of each line of a JSON or JSON Lines file.
-func jsonPassages(finished []byte) iter.Seq[passage] {
+// The lines are those that f was made from.
+func jsonPassages(finished []byte, f *Findings) iter.Seq[passage] {
 	return func(yield func(passage) bool) {
 		var d decoder
 		w := walker{table: new(members)}
-		for at := 0; at < len(finished); {
+		for at, n := 0, 0; at < len(finished); n++ {
 			end := len(finished)
 			if i := bytes.IndexByte(finished[at:], '\n'); i >= 0 {
 				end = at + i + 1
 			}
-			if !yield(linePassage(&d, &w, finished[at:end], at)) {
+			p := linePassage(&d, &w, finished[at:end], at)
+			p.place = f.place(n)
+			if !yield(p) {
 				return
 			}
 			at = end
@@ -44,15 +45,6 @@ func linePassage(d *decoder, w *walker, raw []byte, offset int) passage {
 	}
 	p.text = b.String()
 	return p
-}
-
-// ProveLine is Prove for one redacted line of a session, whose place it knows.
-func (r *Redactor) ProveLine(l session.Line, f *Findings, k *Known) []Hit {
-	hits := r.Prove(JSONL, l.Raw, f, k)
-	for i := range hits {
-		hits[i].Place, hits[i].Line = l.Place(), l.Number
-	}
-	return hits
 }
 
 // markdownPassages yields a Markdown file as one text.
@@ -139,7 +131,7 @@ func (h *htmlReader) next(at int) int {
 		end := until(rest, ">")
 		h.end(tagName(rest[2:end]))
 		return at + min(end+1, len(rest))
-	case isAlnum(c):
+	case isLetterOrDigit(c):
 		return h.start(at)
 	}
 	return h.characters(at)
@@ -155,7 +147,7 @@ func until(in []byte, mark string) int {
 
 func tagName(in []byte) string {
 	n := 0
-	for n < len(in) && (isAlnum(in[n]) || in[n] == '-') {
+	for n < len(in) && (isLetterOrDigit(in[n]) || in[n] == '-') {
 		n++
 	}
 	if name, ok := tags[string(in[:n])]; ok {
@@ -315,8 +307,8 @@ func makeTags() map[string]tag {
 	return m
 }
 
-// The frequent references, as our own escaping writes them.
-var references = []struct{ ref, text string }{
+// The frequent characterReferences, as our own escaping writes them.
+var characterReferences = []struct{ ref, text string }{
 	{"&lt;", "<"},
 	{"&gt;", ">"},
 	{"&amp;", "&"},
@@ -328,7 +320,7 @@ var references = []struct{ ref, text string }{
 // maxReference is the longest name of a character reference that is looked up.
 const maxReference = 32
 
-// unescapeHTML appends in with character references undone.
+// unescapeHTML appends in with character characterReferences undone.
 func unescapeHTML(b *strings.Builder, in []byte) {
 next:
 	for {
@@ -339,7 +331,7 @@ next:
 		}
 		b.Write(in[:i])
 		in = in[i:]
-		for _, r := range references {
+		for _, r := range characterReferences {
 			if len(in) >= len(r.ref) && string(in[:len(r.ref)]) == r.ref {
 				b.WriteString(r.text)
 				in = in[len(r.ref):]

@@ -2,6 +2,7 @@ package redact
 
 import (
 	"fmt"
+	"strconv"
 
 	"github.com/go-json-experiment/json/jsontext"
 
@@ -20,7 +21,7 @@ func (t Transcript) Withhold(places map[string]bool) Transcript {
 			withholdEntry(e)
 		}
 	})
-	if places[headerPlace] {
+	if places[headerPlace] || places[strconv.Itoa(s.Header.Line)] {
 		withholdHeader(&s.Header)
 	}
 	return Transcript{session: s, policy: t.policy, report: t.report}
@@ -151,6 +152,7 @@ func withholdBody(b session.Body) session.Body {
 func withholdResult(b *session.ToolResult) *session.ToolResult {
 	c := *b
 	c.Content = withholdBlocks(c.Content)
+	hide(&c.ToolCallID)
 	hide(&c.ToolName)
 	c.Details, c.Extra = hideJSON(c.Details), hideJSON(c.Extra)
 	c.Nested = make([]session.NestedCall, len(b.Nested))
@@ -232,7 +234,8 @@ func withholdBlock(b session.Block) session.Block {
 		c.Extra = hideJSON(c.Extra)
 		return &c
 	case *session.ToolCall:
-		c := *b // the id stays: it pairs the call with its result
+		c := *b
+		hide(&c.ID)
 		hide(&c.Name)
 		hide(&c.ArgumentsError)
 		c.Arguments, c.Extra = hideJSON(c.Arguments), hideJSON(c.Extra)
