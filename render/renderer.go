@@ -11,6 +11,8 @@ import (
 
 	"publish/assets"
 	"publish/templates"
+
+	"github.com/yuin/goldmark/parser"
 )
 
 // Options configure a Renderer. The zero value works.
@@ -27,7 +29,9 @@ type Renderer struct {
 	*primitives
 	opt   Options
 	frame *template.Template
-	style assets.Style // of session pages
+	style assets.Style  // of session pages
+	index assets.Style  // of index and finding pages
+	prose parser.Parser // of Markdown that becomes Markdown
 }
 
 // New returns a Renderer.
@@ -43,7 +47,11 @@ func New(o Options) (*Renderer, error) {
 	if err != nil {
 		return nil, fmt.Errorf("reading the style of session pages: %w", err)
 	}
-	return &Renderer{primitives: newPrimitives(o), opt: o, frame: frame, style: style}, nil
+	index, err := assets.Index()
+	if err != nil {
+		return nil, fmt.Errorf("reading the style of index pages: %w", err)
+	}
+	return &Renderer{primitives: newPrimitives(o), opt: o, frame: frame, style: style, index: index, prose: mdParser()}, nil
 }
 
 // A Link is a way to another page of the site.

@@ -1,0 +1,384 @@
+package render
+
+import (
+	"bytes"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// maxFilters is how many models get a filter; index.css has as many rules.
+const maxFilters = 12
+
+// A view is one order of the list of sessions, with pages of its own.
+type view struct {
+	base   string // name without extension
+	label  string
+	order  func(a, b *listed) int
+	months bool // grouped by month
+}
+
+// views returns the orders, the index itself first.
+func views() []view {
+	return []view{
+		{"index", "Newest", byStart, true},
+		{"by-cost", "Cost", byCost, false},
+		{"by-length", "Length", byLength, false},
+		{"by-duration", "Duration", byDuration, false},
+	}
+}
+
+// A choice is one filter: what it is called and how many rows pass.
+type choice struct {
+	id, label string
+	rows      int
+}
+
+// A listing is all that the pages of one index share.
+type listing struct {
+	r        *Renderer
+	title    string
+	slug     string // "" for the site
+	rows     []*listed
+	projects []*projectRow // of the site's index
+	totals   *totals
+	agents   []choice
+	models   []choice
+}
+
+func newListing(r *Renderer, title, slug string, rows []*listed) *listing {
+	slices.SortStableFunc(rows, byStart)
+	l := &listing{r: r, title: title, slug: slug, rows: rows, totals: sumRows(rows)}
+	l.chooseAgents()
+	l.chooseModels()
+	return l
+}
+
+// path is where the page of that name stands in the site.
+func (l *listing) path(name string) string {
+	if l.slug == "" {
+		return name
+	}
+	return l.slug + "/" + name
+}
+
+// chooseAgents gives each agent that we know a filter.
+func (l *listing) chooseAgents() {
+	for i, agent := range []string{"pi", "golder"} {
+		id := "a" + strconv.Itoa(i)
+		if n := l.totals.agents[agent]; n > 0 {
+			l.agents = append(l.agents, choice{id, agent, n})
+		}
+		for _, row := range l.rows {
+			if row.Agent == agent {
+				row.filters = id
+			}
+		}
+	}
+}
+
+// chooseModels gives the models of most sessions a filter each, and the rest
+// one together. Names stand in labels only; ids are made.
+func (l *listing) chooseModels() {
+	counts := map[string]int{}
+	for _, row := range l.rows {
+		for _, m := range row.Models {
+			counts[m]++
+		}
+	}
+	names := make([]string, 0, len(counts))
+	for m := range counts {
+		names = append(names, m)
+	}
+	slices.SortFunc(names, func(a, b string) int {
+		if c := counts[b] - counts[a]; c != 0 {
+			return c
+		}
+		return strings.Compare(a, b)
+	})
+	ids := map[string]string{}
+	for i, m := range names[:min(len(names), maxFilters)] {
+		id := "m" + strconv.Itoa(i)
+		ids[m] = id
+		l.models = append(l.models, choice{id, columnModel(m), counts[m]})
+	}
+	others := 0
+	for _, row := range l.rows {
+		other := false
+		for _, m := range row.Models {
+			if id, ok := ids[m]; ok {
+				row.filters += " " + id
+			} else {
+				other = true
+			}
+		}
+		if other {
+			row.filters += " mo"
+			others++
+		}
+	}
+	if others > 0 {
+		l.models = append(l.models, choice{"mo", "others", others})
+	}
+}
+
+// pages returns the pages of all views.
+func (l *listing) pages() ([]File, error) {
+	var files []File
+	for _, v := range views() {
+		if v.base != "index" && len(l.rows) < 2 {
+			continue
+		}
+		made, err := l.view(v)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, made...)
+	}
+	return files, nil
+}
+
+// view returns the pages of one order. The first page of the index shows the
+// days, the totals and the projects, too.
+func (l *listing) view(v view) ([]File, error) {
+	lists, days := l.lists(v)
+	var heat *heatmap
+	if v.months {
+		heat = newHeatmap(l.rows, func(day string) string {
+			if days[day] == 0 {
+				return "#d-" + day
+			}
+			return shardName(v.base, days[day], ".html") + "#d-" + day
+		})
+	}
+	var files []File
+	for i, list := range lists {
+		b := &bytes.Buffer{}
+		p := &indexPage{r: l.r, b: b, title: l.documentTitle(v, i), path: l.path(shardName(v.base, i, ".html")), nav: l.nav(v, i), skip: Link{"#sessions", "Skip to the sessions"}}
+		if err := p.begin(); err != nil {
+			return nil, err
+		}
+		p.heading(l.title)
+		l.figures(p)
+		p.raw("</header>\n<main>\n")
+		whole := v.months && i == 0
+		if whole {
+			l.top(p, heat)
+		}
+		p.raw(`<section aria-labelledby="sessions"><h2 id="sessions">Sessions</h2>`, "\n")
+		if len(l.rows) == 0 {
+			p.raw("<p>No session has been published.</p>\n")
+		} else {
+			l.controls(p, v, len(lists))
+			p.pager(v.base, i, len(lists))
+			l.table(p, v, list)
+			p.pager(v.base, i, len(lists))
+		}
+		p.raw("</section>\n")
+		if whole {
+			l.tables(p)
+		}
+		p.end(l.notes()...)
+		files = append(files, File{shardName(v.base, i, ".html"), b.Bytes()})
+	}
+	return files, nil
+}
+
+func (l *listing) documentTitle(v view, i int) string {
+	t := l.title
+	if v.base != "index" {
+		t += ", by " + strings.ToLower(v.label)
+	}
+	if i > 0 {
+		t += ", page " + strconv.Itoa(i+1)
+	}
+	return t
+}
+
+func (l *listing) nav(v view, i int) []Link {
+	var nav []Link
+	if l.slug != "" {
+		nav = append(nav, Link{"../index.html", "All projects"})
+	}
+	if v.base != "index" || i > 0 {
+		nav = append(nav, Link{"index.html", l.title})
+	}
+	return append(nav, Link{"index.md", "Markdown"})
+}
+
+// notes say what a reader of the figures has to know.
+func (l *listing) notes() []string {
+	if !l.totals.forked {
+		return nil
+	}
+	return []string{"A forked session counts with its own work: what it took over from its parent counts there."}
+}
+
+// lists writes the rows of one order, split into pages, and tells on which
+// page each day is.
+func (l *listing) lists(v view) (lists []*bytes.Buffer, days map[string]int) {
+	s := newShards(maxIndexPage)
+	days = map[string]int{}
+	month := "none yet"
+	if !v.months {
+		s.section(func(b *bytes.Buffer, _ bool) { b.WriteString("<tbody>\n") }, "</tbody>\n")
+	}
+	for _, row := range sorted(l.rows, v.order) {
+		if v.months && row.month() != month {
+			month = row.month()
+			s.section(l.month(row), "</tbody>\n")
+		}
+		_, known := days[row.day()]
+		anchored := v.months && !known && row.day() != ""
+		at := s.item(func(b *bytes.Buffer) { l.row(b, row, v, anchored) })
+		if anchored {
+			days[row.day()] = at
+		}
+	}
+	s.end()
+	return s.pages, days
+}
+
+// month begins the group of a row's month.
+func (l *listing) month(row *listed) func(*bytes.Buffer, bool) {
+	return func(b *bytes.Buffer, continued bool) {
+		b.WriteString(`<tbody><tr class="mh"><th scope="rowgroup" colspan="` + strconv.Itoa(len(l.columns())) + `"`)
+		if m := row.month(); m != "" && !continued {
+			b.WriteString(` id="` + m + `"`)
+		}
+		b.WriteByte('>')
+		b.WriteString(monthName(row.start))
+		if continued {
+			b.WriteString(", continued")
+		}
+		b.WriteString("</th></tr>\n")
+	}
+}
+
+func monthName(t time.Time) string {
+	if t.IsZero() {
+		return "Without a date"
+	}
+	return t.Format("January 2006")
+}
+
+// row appends one session.
+func (l *listing) row(b *bytes.Buffer, row *listed, v view, anchored bool) {
+	b.WriteString(`<tr class="s`)
+	if f := strings.TrimSpace(row.filters); f != "" {
+		b.WriteString(" " + f)
+	}
+	b.WriteByte('"')
+	if anchored {
+		b.WriteString(` id="d-` + row.day() + `"`)
+	}
+	b.WriteString(`><th scope="row">`)
+	l.name(b, row)
+	b.WriteString("</th>")
+	if l.slug == "" {
+		b.WriteString("<td>")
+		if row.project != nil {
+			projectLink(b, row.project)
+		}
+		b.WriteString("</td>")
+	}
+	b.WriteString("<td>")
+	if !row.start.IsZero() {
+		layout := "2 Jan 2006"
+		if v.months {
+			layout = "2 Jan"
+		}
+		b.WriteString(`<time datetime="` + row.start.Format(time.RFC3339) + `">` + row.start.Format(layout) + `</time>`)
+	}
+	b.WriteString("</td><td>" + shortSpan(row.duration) + "</td><td>")
+	appendText(b, row.Agent)
+	l.rowModels(b, row)
+	b.WriteString("</td><td>")
+	b.Write(appendCount(b.AvailableBuffer(), int64(row.Turns)))
+	b.WriteString("</td><td>")
+	b.Write(appendCount(b.AvailableBuffer(), int64(row.FilesChanged)))
+	b.WriteString("</td><td>")
+	if row.Usage.Cost != 0 || row.Usage.OwnCost != 0 {
+		b.WriteString(dollars(row.Usage.OwnCost))
+	}
+	b.WriteString("</td></tr>\n")
+}
+
+func projectLink(b *bytes.Buffer, p *Project) {
+	b.WriteString(`<a href="`)
+	appendAttr(b, p.Slug+"/index.html")
+	b.WriteString(`">`)
+	appendText(b, projectName(p))
+	b.WriteString(`</a>`)
+}
+
+func projectName(p *Project) string {
+	if strings.TrimSpace(p.Name) == "" {
+		return p.Slug
+	}
+	return p.Name
+}
+
+func (l *listing) rowModels(b *bytes.Buffer, row *listed) {
+	const shown = 3
+	if len(row.Models) == 0 {
+		return
+	}
+	b.WriteString(` <span class="mu">`)
+	for i, m := range row.Models[:min(len(row.Models), shown)] {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		appendText(b, columnModel(m))
+	}
+	if n := len(row.Models) - shown; n > 0 {
+		b.WriteString(", +" + strconv.Itoa(n))
+	}
+	b.WriteString("</span>")
+}
+
+// name appends the title, linked where there is a page, and the badges.
+func (l *listing) name(b *bytes.Buffer, row *listed) {
+	if row.HTML != "" {
+		b.WriteString(`<a href="`)
+		appendAttr(b, row.HTML)
+		b.WriteString(`">`)
+	}
+	appendText(b, row.title())
+	if row.HTML != "" {
+		b.WriteString("</a>")
+	}
+	for _, badge := range row.badges() {
+		if badge.bad {
+			b.WriteString(` <span class="bg bad">`)
+		} else {
+			b.WriteString(` <span class="bg">`)
+		}
+		b.WriteString(badge.text + "</span>")
+	}
+}
+
+// A badge is a word about a session that its figures don't say.
+type badge struct {
+	text string
+	bad  bool
+}
+
+// badges: failed calls are normal, so they are not red.
+func (l *listed) badges() []badge {
+	var list []badge
+	add := func(when bool, text string, bad bool) {
+		if when {
+			list = append(list, badge{text, bad})
+		}
+	}
+	add(l.Withheld, "withheld", true)
+	add(l.Parent != "", "forked", false)
+	add(l.Branches > 0, count(l.Branches, "branch", "branches"), false)
+	add(l.ToolErrors > 0, strconv.Itoa(l.ToolErrors)+" failed", false)
+	add(l.EndedInError, "ended in error", true)
+	add(l.DamagedLines > 0, count(l.DamagedLines, "damaged line", "damaged lines"), true)
+	add(l.SourceGone, "source gone", false)
+	return list
+}
