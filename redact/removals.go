@@ -209,7 +209,7 @@ var entryKeys = map[string]bool{"id": true, "parentid": true, "timestamp": true}
 // path.
 func sessionID(line []byte, t token) (from, to int) {
 	raw := line[t.start:t.end]
-	from, to = bytes.LastIndexAny(raw, `/\`)+1, len(raw)
+	from, to = lastElement(raw), len(raw)
 	if from == 0 {
 		return t.start, t.end
 	}
@@ -220,4 +220,29 @@ func sessionID(line []byte, t token) (from, to int) {
 		from += i + 1
 	}
 	return t.start + from, t.start + to
+}
+
+// lastElement returns where the last element of a path starts in the raw
+// content of a JSON string: after its last / or \, each perhaps escaped. The
+// backslash of any other escape is no separator.
+func lastElement(raw []byte) int {
+	from := 0
+	for i := 0; i < len(raw); i++ {
+		switch {
+		case raw[i] == '/':
+			from = i + 1
+		case raw[i] != '\\' || i+1 == len(raw):
+		case raw[i+1] == '\\' || raw[i+1] == '/':
+			i++
+			from = i + 1
+		case raw[i+1] == 'u' && i+6 <= len(raw):
+			if hex := raw[i+2 : i+6]; bytes.EqualFold(hex, []byte("002f")) || bytes.EqualFold(hex, []byte("005c")) {
+				from = i + 6
+			}
+			i += 5
+		default:
+			i++
+		}
+	}
+	return from
 }
