@@ -10,7 +10,7 @@ import (
 // lines. One that only calls tools is ledger lines alone.
 func (p *pageWriter) assistant(e *session.Entry, a *session.Assistant) {
 	if quietReply(a) {
-		p.open("div", "e k", e)
+		p.open("div", "e q", e)
 		p.replyBlocks(e, a)
 		p.replyFoot(e, a)
 		p.raw("</div>\n")

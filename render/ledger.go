@@ -399,7 +399,7 @@ func (p *pageWriter) loneResult(e *session.Entry, r *session.ToolResult) {
 	}
 	k := newCall(e, c, e)
 	k.entry = e
-	p.open("div", "e k lr", e)
+	p.open("div", "e q lr", e)
 	p.note(e)
 	p.raw(`<p class="mu">`)
 	if from == nil {

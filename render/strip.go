@@ -51,7 +51,7 @@ func (p *pageWriter) strip() {
 	s.line()
 	s.compactions()
 	s.lane("prompt", promptLane, "sd", func(t *turn) *session.Entry { return t.prompt })
-	s.lane("error", errorLane, "se", func(t *turn) *session.Entry { return t.failure })
+	s.lane("error", errorLane, "sx", func(t *turn) *session.Entry { return t.failure })
 	s.lane("fork", forkLane, "sf", func(t *turn) *session.Entry { return t.fork })
 	p.raw("</svg>\n")
 	s.legend()
@@ -220,6 +220,11 @@ func (s *stripWriter) mark(kind string, y float64, class string, at []int, of fu
 		}
 		s.point(s.x(i), y)
 		s.raw(`h.1"/>`)
+		if kind == "fork" {
+			s.raw(`<path class="sf2" d="M`)
+			s.point(s.x(i), y)
+			s.raw(`h.1"/>`)
+		}
 	}
 	s.raw(`<path class="sh" d="M`)
 	w := max(s.step, stripHit)
