@@ -211,21 +211,30 @@ func (p *pageWriter) customMessage(e *session.Entry, m *session.CustomMessage) {
 	}
 	p.open("article", class, e)
 	p.note(e)
-	p.raw(`<p class="lb">Message of an extension: <b>`)
-	p.text(oneLine(orNone(m.CustomType), 80))
-	p.raw(`</b>`)
-	if !m.Display {
-		p.raw(` <span class="hid">hidden in the terminal</span>`)
-	}
-	p.raw(`</p>`)
-	p.bookmark(e)
-	if !p.blocks(e, m.Content) {
-		p.raw(`<p class="mu">no text</p>`)
+	if m.Display {
+		p.raw(`<p class="lb">Message of an extension: <b>`)
+		p.text(oneLine(orNone(m.CustomType), 80))
+		p.raw(`</b></p>`)
+		p.bookmark(e)
+		p.customBlocks(e, m)
+	} else {
+		p.raw(`<details class="x"><summary>Message of an extension: <b>`)
+		p.plain(oneLine(orNone(m.CustomType), 80))
+		p.raw(`</b>, `, countThousands(words(joinText(m.Content)), "word"), ` <span class="hid">hidden in the terminal</span></summary>`)
+		p.customBlocks(e, m)
+		p.raw(`</details>`)
+		p.bookmark(e)
 	}
 	p.extra("details", m.Details)
 	p.extra("more", m.Extra)
 	p.extra("more of the entry", e.Extra)
 	p.raw("</article>\n")
+}
+
+func (p *pageWriter) customBlocks(e *session.Entry, m *session.CustomMessage) {
+	if !p.blocks(e, m.Content) {
+		p.raw(`<p class="mu">no text</p>`)
+	}
 }
 
 // system appends a system prompt, or a later patch of one.

@@ -172,7 +172,7 @@ func (p *pageWriter) tokenFigures() {
 	if all.CacheWrite > 0 {
 		p.figure("cache write", tokens(all.CacheWrite), from(tokens(all.CacheWrite), tokens(own.CacheWrite)))
 	}
-	if !all.HasCost {
+	if !all.HasCost || all.Cost == 0 {
 		return
 	}
 	if inherited := all.Cost - own.Cost; len(p.sur.Inherited) > 0 && inherited > 0 {

@@ -198,6 +198,9 @@ func (p *pageWriter) tool(k *call) {
 	if changed {
 		p.raw(` w`)
 	}
+	if len(k.call.Name) > 6 {
+		p.raw(` wd`) // wider than the column of names
+	}
 	p.raw(`"`)
 	if failed || changed && !big(k) || len(k.images()) > 0 || k.body == nil && k.call.ArgumentsError != "" {
 		p.raw(` open`)

@@ -135,13 +135,32 @@ func (pl *planner) activeLane() *lane {
 	if leaf == nil {
 		return l
 	}
-	for e := leaf; e != nil && !pl.taken[pl.index[e]]; e = pl.s.Parent(e) {
+	for e := leaf; e != nil && !pl.taken[pl.index[e]]; e = pl.above(e) {
 		pl.taken[pl.index[e]] = true
 		l.entries = append(l.entries, e)
 	}
 	slices.Reverse(l.entries)
 	l.size = len(l.entries)
 	return l
+}
+
+// above returns the entry before e on its way. Where that is missing and the
+// line before e is damaged, it was most likely that line, so the way goes on
+// above it: one bad line doesn't cut a session in two.
+func (pl *planner) above(e *session.Entry) *session.Entry {
+	if parent := pl.s.Parent(e); parent != nil || e.Missing == "" {
+		return parent
+	}
+	for i := pl.index[e] - 1; i >= 0; i-- {
+		before := pl.s.Entries[i]
+		if _, ok := before.Body.(*session.Damaged); !ok {
+			if i == pl.index[e]-1 {
+				return nil
+			}
+			return before
+		}
+	}
+	return nil
 }
 
 // lane follows the newest way down from e and plans the ways that leave it.

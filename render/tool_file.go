@@ -80,21 +80,25 @@ func number(s string) int {
 func (p *pageWriter) code(src, lang string, kind codeKind, first int) {
 	src = strings.TrimRight(src, "\n")
 	n := cutLines(src)
-	p.numbered(src[:n], lang, kind, first)
+	whole := p.numbered(src[:n], lang, kind, first)
 	if n < len(src) {
 		p.fold("mo", rest(src[n:]))
 		if first > 0 {
 			first += strings.Count(src[:n], "\n")
 		}
-		p.numbered(src[n:], lang, kind, first)
+		whole = p.numbered(src[n:], lang, kind, first) && whole
 		p.raw(`</details>`)
+	}
+	if !whole {
+		p.raw(`<p class="mu">Not coloured in full: there is too much of it.</p>`)
 	}
 }
 
-func (p *pageWriter) numbered(src, lang string, kind codeKind, first int) {
+// numbered appends one box of code, and reports whether all was coloured.
+func (p *pageWriter) numbered(src, lang string, kind codeKind, first int) (whole bool) {
 	if first == 0 {
-		p.box("", src, func(s string) { p.hl.code(p.b, s, lang, kind) })
-		return
+		p.box("", src, func(s string) { whole = p.hl.code(p.b, s, lang, kind) })
+		return whole
 	}
 	p.raw(`<pre class="nn"><span aria-hidden="true">`)
 	for i := range max(countLines(src), 1) {
@@ -104,8 +108,9 @@ func (p *pageWriter) numbered(src, lang string, kind codeKind, first int) {
 		p.b.Write(strconv.AppendInt(p.b.AvailableBuffer(), int64(first+i), 10))
 	}
 	p.raw("</span><code>")
-	p.hl.code(p.b, src, lang, kind)
+	whole = p.hl.code(p.b, src, lang, kind)
 	p.raw(`</code></pre>`)
+	return whole
 }
 
 // writeTool is write and its kin.
