@@ -2,6 +2,7 @@ package session
 
 import (
 	"bytes"
+	"iter"
 	"unicode/utf8"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -20,7 +21,7 @@ type cursor struct {
 
 // peek skips white space and returns the byte at the cursor, 0 at the end.
 func (c *cursor) peek() byte {
-	for ; c.i < len(c.b); c.i++ {
+	for ; uint(c.i) < uint(len(c.b)); c.i++ {
 		switch c.b[c.i] {
 		case ' ', '\t', '\r', '\n':
 		default:
@@ -101,6 +102,18 @@ func (c *cursor) skip() []byte {
 		c.i++
 	}
 	return c.b[start:]
+}
+
+// elements yields the elements of a JSON array; none for nil.
+func elements(array []byte) iter.Seq[[]byte] {
+	return func(yield func([]byte) bool) {
+		c := cursor{b: array}
+		for c.enter(); c.next(); {
+			if !yield(c.skip()) {
+				return
+			}
+		}
+	}
 }
 
 // stringEnd returns the offset after the JSON string that starts at b[i], or

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"slices"
 	"strings"
 )
 
@@ -73,6 +74,7 @@ type decoder struct {
 	ids, known, unknown int // entries with an id, of a known type, of another
 	anyParent           bool
 	pending             []kept
+	calls               map[string]*Entry
 	order               []*Entry // for counting as version 1 does
 
 	preamble int
@@ -114,16 +116,19 @@ func (d *decoder) line(l Line) error {
 	case !whole(l.Raw):
 		d.damaged(l, NotJSON)
 	case !d.started:
-		return d.header(l)
+		if err := d.header(l); err != nil {
+			return err
+		}
 	case d.s.Header.Dialect == Pi:
 		d.piEntry(l)
 	default:
 		d.golderEntry(l)
 	}
 	if len(d.wrong) > 0 {
-		d.problem(l.Number, l.Part, "unexpected type of value: %s", strings.Join(d.wrong, ", "))
+		slices.Sort(d.wrong)
+		d.problem(l.Number, l.Part, "unexpected value of %s", strings.Join(slices.Compact(d.wrong), ", "))
 	}
-	if n := d.unknown; n == maxPreamble && d.known == 0 && d.ids == 0 {
+	if d.unknown == maxPreamble && d.known == 0 && d.ids == 0 {
 		return d.foreign() // no need to read the rest of a big one
 	}
 	return nil

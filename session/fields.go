@@ -155,18 +155,26 @@ func (f *fields) number(name string) (float64, bool) {
 	return n, true
 }
 
-// count takes a number that counts something. What is negative is 0.
-func (f *fields) count(name string) int64 {
-	n, _ := f.number(name)
-	if !(n > 0) {
+// maxCount is more than any count of tokens or milliseconds can be.
+const maxCount = 1e13
+
+// count takes a number that counts something. Absurd ones are 0.
+func (f *fields) count(name string) int64 { return int64(f.amount(name, maxCount)) }
+
+// amount takes a number between 0 and most; others are 0.
+func (f *fields) amount(name string, most float64) float64 {
+	n, ok := f.number(name)
+	if ok && (n < 0 || n > most) {
+		f.find(name).used = false
+		f.wrong(name)
 		return 0
 	}
-	return int64(min(n, 1<<53))
+	return n
 }
 
 // duration takes a number of milliseconds.
 func (f *fields) duration(name string) time.Duration {
-	return time.Duration(min(f.count(name), math.MaxInt64/1_000_000)) * time.Millisecond
+	return time.Duration(min(f.count(name), math.MaxInt64/int64(time.Millisecond))) * time.Millisecond
 }
 
 // time takes a time: an ISO 8601 string or Unix milliseconds.
@@ -195,6 +203,30 @@ func (f *fields) time(name string) time.Time {
 	}
 	m.used = true
 	return t
+}
+
+// pass takes members that say nothing that isn't known from others.
+func (f *fields) pass(names ...string) {
+	for _, name := range names {
+		f.raw(name)
+	}
+}
+
+// complete reports whether every member was taken.
+func (f *fields) complete() bool {
+	for i := range f.list {
+		if !f.list[i].used {
+			return false
+		}
+	}
+	return true
+}
+
+// leave puts a member back, so that it shows up among the extra ones.
+func (f *fields) leave(name string) {
+	if m := f.find(name); m != nil {
+		m.used = false
+	}
 }
 
 // extra returns the members that nobody took, as one object, or nil.

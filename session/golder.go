@@ -18,8 +18,8 @@ func (d *decoder) golderEntry(l Line) {
 	}
 	e.FileID = d.entryID(f)
 	if m.body == nil && e.FileID == "" {
-		d.damaged(l, Unmatched)
 		d.unknown++
+		d.damaged(l, Unmatched)
 		return
 	}
 	parent := d.parentID(f)

@@ -43,17 +43,7 @@ func kindOf(m *field) byte { return kind(m.value) }
 func (d *decoder) piHeader(l Line, f *fields) error {
 	f.raw("type")
 	h := &d.s.Header
-	*h = Header{Dialect: Pi, Line: l.Number, Version: 1}
-	if m := f.find("version"); m != nil {
-		m.used = true
-		// pi compares numbers as JavaScript does, so "2" is 2.
-		n, err := strconv.ParseFloat(string(bytes.Trim(m.value, `"`)), 64)
-		if err == nil && n >= 1 && n < 1e6 {
-			h.Version = int(n)
-		} else {
-			f.wrong("version")
-		}
-	}
+	*h = Header{Dialect: Pi, Line: l.Number, Version: max(1, f.version())}
 	if h.ID = f.text("id"); h.ID == "" {
 		return fmt.Errorf("%w: session header without an id", ErrNotSession)
 	}
@@ -78,20 +68,17 @@ func (d *decoder) golderHeader(l Line, f *fields) error {
 	f.foldNames("version", "id", "createdAt", "updatedAt", "model", "provider", "systemPrompt",
 		"baseInstruction", "appendInstructions", "parentSession", "cwd", "contextFrom", "contextWatermark")
 	h := &d.s.Header
-	if f.find("version") == nil {
+	if f.find("version") == nil || f.find("createdAt") == nil && f.find("updatedAt") == nil && f.find("id") == nil {
 		return fmt.Errorf("%w: its first object isn't a session header", ErrNotSession)
 	}
-	if f.find("createdAt") == nil && f.find("updatedAt") == nil && f.find("id") == nil {
-		return fmt.Errorf("%w: its first object isn't a session header", ErrNotSession)
-	}
-	version, _ := f.number("version")
+	version := f.version()
 	switch {
 	case version > newestVersion:
-		return &UnsupportedError{fmt.Sprintf("golder session of version %.0f (newer than %d)", min(version, 1e9), newestVersion)}
+		return &UnsupportedError{fmt.Sprintf("golder session of version %d (newer than %d)", version, newestVersion)}
 	case version < 1:
 		return fmt.Errorf("%w: session header without a valid version", ErrNotSession)
 	}
-	*h = Header{Dialect: Golder, Line: l.Number, Version: int(version)}
+	*h = Header{Dialect: Golder, Line: l.Number, Version: version}
 	h.ID = f.text("id")
 	h.Created = f.time("createdAt")
 	h.Updated = f.time("updatedAt")
@@ -107,6 +94,22 @@ func (d *decoder) golderHeader(l Line, f *fields) error {
 	h.Extra = f.extra()
 	d.started = true
 	return nil
+}
+
+// version takes the version, 0 if there is no valid one. As in pi, which
+// compares as JavaScript does, "2" is 2.
+func (f *fields) version() int {
+	m := f.find("version")
+	if m == nil {
+		return 0
+	}
+	n, err := strconv.ParseFloat(string(bytes.Trim(m.value, `"`)), 64)
+	if err != nil || n < 1 || n > 1e9 {
+		f.wrong("version")
+		return 0
+	}
+	m.used = true
+	return int(n)
 }
 
 // foldNames lets members be known whatever their case, as golder's own
@@ -128,12 +131,12 @@ func (f *fields) texts(name string) []string {
 		return nil
 	}
 	var list []string
-	c := cursor{b: value}
-	for c.enter(); c.next(); {
-		if v := c.skip(); kind(v) == '"' {
+	for v := range elements(value) {
+		if kind(v) == '"' {
 			list = append(list, f.d.text(v))
 		} else {
 			f.wrong(name)
+			f.leave(name)
 		}
 	}
 	return list

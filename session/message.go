@@ -2,7 +2,6 @@ package session
 
 import (
 	"bytes"
-	"strings"
 	"time"
 )
 
@@ -130,23 +129,25 @@ func (d *decoder) nestedCalls(f *fields) []NestedCall {
 		return nil
 	}
 	d.inner.read(d, "message.nestedCalls.", raw)
+	d.inner.pass("complete")
+	whole := true
 	var calls []NestedCall
-	c := cursor{b: d.inner.array("calls")}
-	if len(c.b) == 0 {
-		return nil
-	}
-	for c.enter(); c.next(); {
-		if c.peek() != '{' {
-			d.inner.wrong("calls")
-			c.skip()
+	for v := range elements(d.inner.array("calls")) {
+		if kind(v) != '{' {
+			whole = false
 			continue
 		}
 		g := &d.deep
-		g.read(d, "message.nestedCalls.calls.", c.skip())
+		g.read(d, "message.nestedCalls.calls.", v)
+		g.pass("argumentsBytes")
 		calls = append(calls, NestedCall{
 			ID: g.text("id"), Name: g.word("name"), Arguments: g.keep("arguments"),
 			Status: g.word("status"), Error: g.text("error"), Duration: g.duration("durationMs"),
 		})
+		whole = whole && g.complete()
+	}
+	if !whole || !d.inner.complete() {
+		f.leave("nestedCalls")
 	}
 	return calls
 }
@@ -167,33 +168,8 @@ func (d *decoder) bashExecution(f *fields) *BashExecution {
 
 func (d *decoder) system(f *fields, content []Block) *System {
 	s := &System{Time: f.time("timestamp")}
-	var texts []string
-	for _, b := range content {
-		if t, ok := b.(*Text); ok {
-			texts = append(texts, t.Text)
-		}
-	}
-	s.Text = strings.Join(texts, "\n")
-	if raw := f.object("sections"); raw != nil {
-		c := cursor{b: raw}
-		for c.enter(); c.next(); {
-			m, ok := c.name()
-			if !ok {
-				break
-			}
-			section := Section{Name: d.text(m.quoted)}
-			switch v := c.skip(); kind(v) {
-			case '"':
-				section.Text = d.text(v)
-			case 'n':
-				section.Removed = true
-			default:
-				section.Text = string(v)
-				f.wrong("sections")
-			}
-			s.Sections = append(s.Sections, section)
-		}
-	}
+	s.Text = joinTexts(content, "\n")
+	s.Sections = d.sections(f)
 	d.eachTool(f, "toolsAdded", func(g *fields) {
 		s.ToolsAdded = append(s.ToolsAdded, Tool{
 			Name: g.word("name"), Description: g.text("description"), Parameters: g.keep("parameters"),
@@ -206,63 +182,50 @@ func (d *decoder) system(f *fields, content []Block) *System {
 	return s
 }
 
+func (d *decoder) sections(f *fields) []Section {
+	var list []Section
+	c := cursor{b: f.object("sections")}
+	for c.enter(); c.next(); {
+		m, ok := c.name()
+		if !ok {
+			break
+		}
+		section := Section{Name: d.text(m.quoted)}
+		switch v := c.skip(); kind(v) {
+		case '"':
+			section.Text = d.text(v)
+		case 'n':
+			section.Removed = true
+		default:
+			section.Text = string(v)
+			f.wrong("sections")
+		}
+		list = append(list, section)
+	}
+	return list
+}
+
 // eachTool calls use for the objects of an array. A string stands for an
 // object that has only a name.
 func (d *decoder) eachTool(f *fields, name string, use func(*fields)) {
-	raw := f.array(name)
-	if raw == nil {
-		return
-	}
-	c := cursor{b: raw}
-	for c.enter(); c.next(); {
-		switch v := c.skip(); kind(v) {
+	whole := true
+	for v := range elements(f.array(name)) {
+		g := &d.inner
+		switch kind(v) {
 		case '{':
-			d.inner.read(d, "message."+name+".", v)
-			use(&d.inner)
+			g.read(d, "message."+name+".", v)
 		case '"':
-			d.inner.reset(d, "")
-			d.inner.list = append(d.inner.list, field{name: []byte("name"), value: v})
-			use(&d.inner)
+			g.reset(d, "")
+			g.list = append(g.list, field{name: []byte("name"), value: v})
 		default:
 			f.wrong(name)
+			whole = false
+			continue
 		}
+		use(g)
+		whole = whole && g.complete()
 	}
-}
-
-// usage takes the usage of either dialect.
-func (d *decoder) usage(f *fields, name string) *Usage {
-	raw := f.object(name)
-	if raw == nil {
-		return nil
+	if !whole {
+		f.leave(name)
 	}
-	g := &d.inner
-	g.read(d, f.path+name+".", raw)
-	u := &Usage{
-		Input: g.count("input") + g.count("inputTokens"), Output: g.count("output") + g.count("outputTokens"),
-		CacheRead:  g.count("cacheRead") + g.count("cacheReadTokens"),
-		CacheWrite: g.count("cacheWrite") + g.count("cacheWriteTokens"), Reasoning: g.count("reasoning"),
-	}
-	m := g.find("cost")
-	if m == nil {
-		return u
-	}
-	u.HasCost = true
-	if kind(m.value) != '{' {
-		n, _ := g.number("cost")
-		u.Cost = max(n, 0)
-		return u
-	}
-	m.used = true
-	cost := &d.deep
-	cost.read(d, g.path+"cost.", m.value)
-	var sum float64
-	for _, part := range []string{"input", "output", "cacheRead", "cacheWrite"} {
-		n, _ := cost.number(part)
-		sum += max(n, 0)
-	}
-	u.Cost = sum
-	if total, ok := cost.number("total"); ok {
-		u.Cost = max(total, 0)
-	}
-	return u
 }

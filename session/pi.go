@@ -42,6 +42,7 @@ func (d *decoder) piEntry(l Line) {
 	}
 	e.FileID = d.entryID(f)
 	if e.Type == "" && e.FileID == "" {
+		d.unknown++
 		d.damaged(l, Unmatched)
 		return
 	}
@@ -153,36 +154,34 @@ func (d *decoder) compaction(e *Entry, f *fields) *Compaction {
 		m := d.readMessage(&cursor{b: raw})
 		if s, ok := m.body.(*System); ok {
 			c.System = s
+		} else {
+			f.leave("systemMessage")
 		}
 	}
-	if raw := f.array("retainedTail"); raw != nil {
-		cur := cursor{b: raw}
-		for cur.enter(); cur.next(); {
-			if cur.peek() != '{' {
-				c.RetainedTail = append(c.RetainedTail, Retained{Body: &UnknownMessage{Raw: bytes.Clone(cur.skip())}})
-				continue
-			}
-			m := d.readMessage(&cur)
-			c.RetainedTail = append(c.RetainedTail, Retained{Role: m.role, Body: m.body})
+	for v := range elements(f.array("retainedTail")) {
+		if kind(v) != '{' {
+			c.RetainedTail = append(c.RetainedTail, Retained{Body: &UnknownMessage{Raw: rawValue(v)}})
+			continue
 		}
+		m := d.readMessage(&cursor{b: v})
+		c.RetainedTail = append(c.RetainedTail, Retained{Role: m.role, Body: m.body})
 	}
 	return c
 }
 
 func (d *decoder) contextEdit(f *fields) *ContextEdit {
 	e := &ContextEdit{TargetID: f.text("targetId")}
-	m := &field{}
-	if m = f.find("replacement"); m == nil {
-		e.Omitted = true
+	if e.Omitted = f.find("replacement") == nil; e.Omitted {
 		return e
 	}
-	if kind(m.value) != '{' {
-		f.wrong("replacement")
-		return e
+	if raw := f.object("replacement"); raw != nil {
+		d.inner.read(d, "replacement.", raw)
+		content := d.inner.raw("content")
+		if !d.inner.complete() {
+			f.leave("replacement")
+		}
+		e.Replacement = d.contentOf(content)
 	}
-	m.used = true
-	d.inner.read(d, "replacement.", m.value)
-	e.Replacement = d.contentOf(d.inner.raw("content"))
 	return e
 }
 

@@ -4,7 +4,11 @@ import "bytes"
 
 // maxWork bounds how often recovery reads a damaged line, in lengths of the
 // line, so that a hostile one costs a constant factor.
-const maxWork = 8
+const maxWork = 4
+
+// maxParts is how many pieces a damaged line is split into at most. Lines
+// were seen with two or three; a hostile one shouldn't become millions.
+const maxParts = 1000
 
 // recover yields the pieces of a line that isn't valid JSON: whole objects,
 // and between them what is left of torn ones. It returns false to stop.
@@ -14,7 +18,9 @@ func (s *splitter) recover(l Line) bool {
 	for part := 1; len(rest) > 0; part++ {
 		piece := Line{Number: l.Number, Part: part, Offset: offset}
 		n := 0
-		if rest[0] == '{' {
+		if part == maxParts {
+			n, piece.Damage = len(rest), NotJSON
+		} else if rest[0] == '{' {
 			n, piece.Damage = objectEnd(rest, &work)
 		}
 		if n == 0 {

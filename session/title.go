@@ -152,7 +152,11 @@ func shorten(text string) string {
 func (s *Session) Started() time.Time {
 	started := s.Header.Created
 	for _, e := range s.Entries {
-		if t := e.Time(); !t.IsZero() {
+		t := e.Timestamp
+		if t.IsZero() {
+			t = bodyTime(e.Body)
+		}
+		if !t.IsZero() {
 			if started.IsZero() || t.Before(started) {
 				started = t
 			}

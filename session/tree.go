@@ -43,6 +43,7 @@ func (d *decoder) link() {
 			e.parent = last
 		case l.id == "" || l.id == d.s.Header.ID:
 			// Some relatives of pi name the session as the parent of its roots.
+			d.adoptLeaf(e)
 		default:
 			d.adopt(e, l.id)
 		}
@@ -54,12 +55,48 @@ func (d *decoder) link() {
 func (d *decoder) adopt(e *Entry, id string) {
 	switch p := d.s.Resolve(id, e); p {
 	case nil:
+		if e.parent = d.callers()[id]; e.parent != nil {
+			// Some relatives of pi name a call as the parent of its result.
+			d.problem(e.Line, e.Part, "its parent is a tool call")
+			return
+		}
 		e.Missing = id
 		d.problem(e.Line, e.Part, "its parent is not in the file")
 	case e:
 		d.problem(e.Line, e.Part, "it is its own parent")
 	default:
 		e.parent = p
+	}
+}
+
+// callers returns the entries that made tool calls, by call id.
+func (d *decoder) callers() map[string]*Entry {
+	if d.calls != nil {
+		return d.calls
+	}
+	d.calls = make(map[string]*Entry)
+	for _, e := range d.s.Entries {
+		if a, ok := e.Body.(*Assistant); ok {
+			for _, c := range Calls(a.Content) {
+				d.calls[c.ID] = e
+			}
+		}
+	}
+	delete(d.calls, "")
+	return d.calls
+}
+
+// adoptLeaf puts a leaf entry of the agent-core harness under the entry that
+// it makes current. The harness writes it as a root, which would set it apart
+// from what it is about.
+func (d *decoder) adoptLeaf(e *Entry) {
+	o, ok := e.Body.(*Other)
+	if !ok || e.Type != "leaf" {
+		return
+	}
+	d.entry.read(d, "", o.Raw)
+	if target := d.s.Resolve(d.entry.text("targetId"), e); target != nil && target.index < e.index {
+		e.parent = target
 	}
 }
 

@@ -88,3 +88,51 @@ func modelName(provider, model string) string {
 	}
 	return provider + "/" + model
 }
+
+// maxCost is more dollars than any session can cost.
+const maxCost = 1e9
+
+// usage takes the usage of either dialect. Where part of it can't be read,
+// the whole stays among the unknown members too.
+func (d *decoder) usage(f *fields, name string) *Usage {
+	raw := f.object(name)
+	if raw == nil {
+		return nil
+	}
+	g := &d.inner
+	g.read(d, f.path+name+".", raw)
+	u := &Usage{
+		Input: g.count("input") + g.count("inputTokens"), Output: g.count("output") + g.count("outputTokens"),
+		CacheRead:  g.count("cacheRead") + g.count("cacheReadTokens"),
+		CacheWrite: g.count("cacheWrite") + g.count("cacheWriteTokens"), Reasoning: g.count("reasoning"),
+	}
+	g.pass("totalTokens", "cacheWrite1h")
+	d.cost(g, u)
+	if !g.complete() {
+		f.leave(name)
+	}
+	return u
+}
+
+// cost takes the cost: a number, or an object with its parts.
+func (d *decoder) cost(g *fields, u *Usage) {
+	m := g.find("cost")
+	if m == nil {
+		return
+	}
+	u.HasCost = true
+	if kind(m.value) != '{' {
+		u.Cost = g.amount("cost", maxCost)
+		return
+	}
+	c := &d.deep
+	c.read(d, g.path+"cost.", m.value)
+	u.Cost = c.amount("total", maxCost)
+	sum := c.amount("input", maxCost) + c.amount("output", maxCost) +
+		c.amount("cacheRead", maxCost) + c.amount("cacheWrite", maxCost)
+	if m := c.find("total"); m == nil || !m.used {
+		u.Cost = sum
+	}
+	c.pass("totalFromProvider")
+	m.used = c.complete()
+}
