@@ -115,10 +115,14 @@ func (f *fields) version() int {
 // foldNames lets members be known whatever their case, as golder's own
 // reader does, where the exact name is missing.
 func (f *fields) foldNames(names ...string) {
-	for i := range f.list {
-		for _, name := range names {
-			if m := &f.list[i]; strings.EqualFold(string(m.name), name) && f.find(name) == nil {
+	for _, name := range names {
+		if f.find(name) != nil {
+			continue
+		}
+		for i := len(f.list) - 1; i >= 0; i-- {
+			if m := &f.list[i]; strings.EqualFold(string(m.name), name) {
 				m.name = []byte(name)
+				break
 			}
 		}
 	}

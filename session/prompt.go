@@ -75,12 +75,15 @@ func cutFile(text string) (start int, file PromptPart, rest string, ok bool) {
 			return 0, file, "", false
 		}
 		start = from + i
-		name, body, ok := strings.Cut(text[start+len(open):], `">`)
-		if !ok {
+		from = start + len(open)
+		// The name ends at the next quote, however far the next "> may be.
+		k := strings.IndexAny(text[from:], "\"\n")
+		if k < 0 {
 			return 0, file, "", false
 		}
-		if strings.ContainsAny(name, "\"\n") {
-			from = start + len(open)
+		name := text[from : from+k]
+		body, ok := strings.CutPrefix(text[from+k:], `">`)
+		if !ok {
 			continue
 		}
 		content, rest, ok := strings.Cut(body, end)

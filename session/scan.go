@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io"
 	"iter"
+	"slices"
 
 	"github.com/go-json-experiment/json/jsontext"
 )
@@ -12,8 +13,13 @@ import (
 // the JSON library, which guards those who walk it by recursion.
 const MaxDepth = 10_000
 
-// readSize is how much Scan asks of its reader at once.
-const readSize = 256 << 10
+// The buffer that lines are read into starts small and doubles up to a size
+// that nearly all lines fit in. A longer line is put together from pieces, so
+// that it takes twice its size and not four times.
+const (
+	minBuffer = 256 << 10
+	maxBuffer = 16 << 20
+)
 
 // Scan yields the lines of a session file that aren't blank, of any length.
 // Only \n ends a line. What was damaged is split so that nothing is lost: an
@@ -41,13 +47,13 @@ func Scan(r io.Reader) iter.Seq2[Line, error] {
 	}
 }
 
-// A lineReader reads lines into one buffer that grows with the longest.
+// A lineReader reads lines.
 type lineReader struct {
 	r          io.Reader
 	buf        []byte
 	start, end int   // what is read and not yet returned
 	offset     int64 // of buf[start] in the file
-	err        error
+	err        error // of r
 }
 
 // next returns the next line with its \n, if it has one, and its offset. With
@@ -63,32 +69,56 @@ func (l *lineReader) next() (line []byte, offset int64, err error) {
 			line, err = l.buf[l.start:l.end], l.err
 			break
 		}
-		unseen := l.end - l.start
-		l.fill()
-		seen = l.start + unseen
+		if l.end-l.start == maxBuffer {
+			line = l.long()
+			l.offset += int64(len(line))
+			return line, offset, nil
+		}
+		seen = l.end - l.start
+		l.makeRoom()
+		l.read()
 	}
 	l.start += len(line)
 	l.offset += int64(len(line))
 	return line, offset, err
 }
 
-// fill reads more, after making room.
-func (l *lineReader) fill() {
-	if l.start > 0 {
-		l.end = copy(l.buf, l.buf[l.start:l.end])
-		l.start = 0
+// makeRoom moves what is left to the front of the buffer, and doubles that if
+// it is full.
+func (l *lineReader) makeRoom() {
+	left := l.buf[l.start:l.end]
+	if len(left) == len(l.buf) {
+		l.buf = make([]byte, min(max(2*len(l.buf), minBuffer), maxBuffer))
 	}
-	if len(l.buf)-l.end < readSize/2 {
-		// append grows big slices by a quarter, not by doubling.
-		l.buf = append(l.buf[:l.end], make([]byte, readSize)...)
-		l.buf = l.buf[:cap(l.buf)]
-	}
+	l.start, l.end = 0, copy(l.buf, left)
+}
+
+// read reads more into the buffer.
+func (l *lineReader) read() {
 	n, err := io.ReadAtLeast(l.r, l.buf[l.end:], 1)
 	l.end += n
-	if err == io.ErrUnexpectedEOF {
-		err = io.EOF
-	}
 	l.err = err
+}
+
+// long returns a line that begins with all of the full buffer.
+func (l *lineReader) long() []byte {
+	var pieces [][]byte
+	for {
+		pieces = append(pieces, l.buf[l.start:l.end])
+		l.buf, l.start, l.end = make([]byte, maxBuffer), 0, 0
+		for l.end < len(l.buf) {
+			seen := l.end
+			l.read()
+			if i := bytes.IndexByte(l.buf[seen:l.end], '\n'); i >= 0 {
+				l.start = seen + i + 1
+				return slices.Concat(append(pieces, l.buf[:l.start])...)
+			}
+			if l.err != nil {
+				l.start = l.end
+				return slices.Concat(append(pieces, l.buf[:l.end])...)
+			}
+		}
+	}
 }
 
 // A splitter turns physical lines into Lines.

@@ -1,0 +1,90 @@
+package session
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/go-json-experiment/json/jsontext"
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestTitle(t *testing.T) {
+	tests := []struct {
+		name    string
+		prompts []string
+		want    string
+	}{
+		{"one line", []string{"  Fix\n the\tbuild\x1b[1m "}, "Fix the build[1m"},
+		{"cut at a word", []string{strings.Repeat("word ", 30)}, strings.Repeat("word ", 16) + "…"},
+		{"long word", []string{strings.Repeat("é", 100)}, strings.Repeat("é", 80) + "…"},
+		{"exactly 80", []string{strings.Repeat("x", 80)}, strings.Repeat("x", 80)},
+		{"slash command alone", []string{"/compact", "/model", "Fix it"}, "Fix it"},
+		{"slash command with words", []string{"/review the parser"}, "/review the parser"},
+		{"path", []string{"/etc/hosts"}, "/etc/hosts"},
+		{"continued", []string{"Continued from session 12.", "This session is being continued from a previous one.", "(continuing from yesterday: x)", "Go on"}, "Go on"},
+		{"continue as a wish", []string{"Continue from the second test"}, "Continue from the second test"},
+		{"empty", []string{"", " \n "}, ""},
+		{"skill with words", []string{"<skill name=\"pdf\" location=\"/s\">\nLong text\n</skill>\n\nMake it short"}, "Make it short"},
+		{"skill alone", []string{"<skill name=\"pdf\" location=\"/s\">\nLong text\n</skill>"}, "pdf"},
+		{"file", []string{"<file name=\"a.txt\">\ncontent\n</file>\nSummarise this"}, "Summarise this"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			lines := []string{headLine}
+			for _, p := range test.prompts {
+				q, err := jsontext.AppendQuote(nil, p)
+				if err != nil {
+					t.Fatal(err)
+				}
+				lines = append(lines, `{"type":"message","id":"`+string(rune('a'+len(lines)))+`","parentId":null,"message":{"role":"user","content":`+string(q)+`}}`)
+			}
+			equal(t, "title", read(t, lines...).Title(), test.want)
+		})
+	}
+}
+
+func TestSplitPrompt(t *testing.T) {
+	tests := []struct {
+		text string
+		want []PromptPart
+	}{
+		{"", nil},
+		{" ", []PromptPart{{Kind: PlainPart, Text: " "}}},
+		{"hello", []PromptPart{{Kind: PlainPart, Text: "hello"}}},
+		{
+			"<skill name=\"pdf\" location=\"/skills/pdf.md\">\nUse <b> tags.\n</skill>\n\nthe words",
+			[]PromptPart{{SkillPart, "pdf", "/skills/pdf.md", "Use <b> tags."}, {Kind: PlainPart, Text: "the words"}},
+		},
+		{
+			"<skill name=\"pdf\" location=\"/s\">\nx\n</skill>", []PromptPart{{SkillPart, "pdf", "/s", "x"}},
+		},
+		{ // not anchored to the whole text
+			"<skill name=\"pdf\" location=\"/s\">\nx\n</skill> more",
+			[]PromptPart{{Kind: PlainPart, Text: "<skill name=\"pdf\" location=\"/s\">\nx\n</skill> more"}},
+		},
+		{"<skill name=\"pdf\" location=\"/s\">\nx", []PromptPart{{Kind: PlainPart, Text: "<skill name=\"pdf\" location=\"/s\">\nx"}}},
+		{
+			"see <file name=\"a.go\">\npackage a\n</file> and <file name=\"b.go\"></file>",
+			[]PromptPart{
+				{Kind: PlainPart, Text: "see "},
+				{Kind: FilePart, Name: "a.go", Text: "package a"},
+				{Kind: PlainPart, Text: " and "},
+				{Kind: FilePart, Name: "b.go"},
+			},
+		},
+		{"<file name=\"a\n\">x</file>", []PromptPart{{Kind: PlainPart, Text: "<file name=\"a\n\">x</file>"}}},
+		{"<file name=\"a\">no end", []PromptPart{{Kind: PlainPart, Text: "<file name=\"a\">no end"}}},
+	}
+	for _, test := range tests {
+		if diff := cmp.Diff(test.want, SplitPrompt(test.text)); diff != "" {
+			t.Errorf("%q (-want +got):\n%s", test.text, diff)
+		}
+	}
+	// Hostile text: many openings without an end, names without an end.
+	for _, unit := range []string{`<file name="`, `<file name="x">`, `<file name="` + "\n\">"} {
+		text := strings.Repeat(unit, 200_000) + `">`
+		if got := SplitPrompt(text); len(got) != 1 || got[0].Text != text {
+			t.Errorf("%q: %d parts", unit, len(got))
+		}
+	}
+}
