@@ -196,12 +196,85 @@ func (d *discovery) text(s string) {
 	}
 }
 
+// maxRounds bounds how often a string with finds is searched again.
+const maxRounds = 4
+
+// find returns what the rules find in s, and in what is left once that is taken
+// out: a token that was glued to another stands by itself then. So a second
+// redaction finds nothing new.
 func (d *discovery) find(s string, f field) []span {
-	d.spans = d.r.engine.find(s, f, d.spans[:0])
 	if d.r.personal() {
 		d.r.engine.learn(s, d.learn)
 	}
-	return slices.DeleteFunc(d.spans, func(sp span) bool { return sp.start >= sp.end || ours(s, sp.start, sp.end) })
+	d.spans = d.search(s, f, d.spans[:0])
+	for range maxRounds {
+		if len(d.spans) == 0 {
+			break
+		}
+		n := len(d.spans)
+		left := cutOut(s, d.spans)
+		more := d.search(left.String(), f, nil)
+		for _, sp := range more {
+			sp.start, sp.end = left.origin(sp.start, sp.end)
+			d.spans = append(d.spans, sp)
+		}
+		d.spans = tidy(d.spans)
+		if len(more) == 0 || len(d.spans) == n {
+			break
+		}
+	}
+	return d.spans
+}
+
+func (d *discovery) search(s string, f field, dst []span) []span {
+	dst = d.r.engine.find(s, f, dst)
+	return slices.DeleteFunc(dst, func(sp span) bool { return sp.start >= sp.end || ours(s, sp.start, sp.end) })
+}
+
+// A remainder is a string with placeholders in the place of its finds.
+type remainder struct {
+	strings.Builder
+	cuts []cutSpan
+}
+
+// A cutSpan is a placeholder in a remainder and the range that it stands for.
+type cutSpan struct{ start, end, from, to int }
+
+func cutOut(s string, spans []span) *remainder {
+	r := new(remainder)
+	at := 0
+	for _, sp := range spans {
+		r.WriteString(s[at:sp.start])
+		start := r.Len()
+		r.WriteString(placeholder(sp.rule, 1))
+		r.cuts = append(r.cuts, cutSpan{start, r.Len(), sp.start, sp.end})
+		at = sp.end
+	}
+	r.WriteString(s[at:])
+	return r
+}
+
+// origin translates a range of the remainder. A placeholder is never split.
+func (r *remainder) origin(start, end int) (int, int) {
+	before := func(at int) int { // cuts that begin before at
+		n, _ := slices.BinarySearchFunc(r.cuts, at, func(c cutSpan, at int) int { return c.start - at })
+		return n
+	}
+	translate := func(at int, last bool) int {
+		n := before(at)
+		if n == 0 {
+			return at
+		}
+		c := r.cuts[n-1]
+		switch {
+		case at >= c.end:
+			return c.to + at - c.end
+		case last:
+			return c.to
+		}
+		return c.from
+	}
+	return translate(start, false), translate(end, true)
 }
 
 func (d *discovery) learn(kind, name string) {

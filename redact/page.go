@@ -26,6 +26,8 @@ type page struct {
 	counts      map[string]int // rule -> placeholders given
 	users       map[string]int // user -> number
 	report      *report        // nil unless wanted
+	shown       []shown        // of the line, when scanning
+	scanning    bool
 
 	line    int // lines read
 	next    int // the first find not yet met
@@ -140,7 +142,7 @@ func (p *page) redact(l session.Line) ([]byte, error) {
 		return nil, ErrChanged
 	}
 	p.place = l.Place()
-	p.edits = p.edits[:0]
+	p.edits, p.shown = p.edits[:0], p.shown[:0]
 	out := l.Raw
 	if isJSON(l) {
 		p.json(l.Raw)
@@ -206,10 +208,13 @@ func (p *page) token(w *walker, t token) {
 // place in the file, whatever the profile shows of it.
 func (p *page) cover(masks []mask, from, to int) {
 	for _, m := range masks {
-		shown := m.end > from && m.start < to
-		text := p.give(m.value, shown)
-		if shown {
+		visible := m.end > from && m.start < to
+		text := p.give(m.value, visible)
+		if visible {
 			p.edits = append(p.edits, edit{m.start, m.end, text})
+			if p.scanning {
+				p.shown = append(p.shown, shown{m.start, m.value, text, p.walker.field()})
+			}
 		}
 	}
 }
@@ -326,6 +331,7 @@ func (p *page) join(end int) []mask {
 
 // text makes the edits of a line that isn't JSON.
 func (p *page) text(raw []byte) {
+	p.walker.reset(raw)
 	p.search(string(raw), field{})
 	p.cover(p.join(len(raw)), 0, len(raw))
 	p.edits = mergeEdits(append(p.edits, p.removed.torn(raw)...))
@@ -344,15 +350,15 @@ func (p *page) personal(rule, text string) int {
 }
 
 // give returns the placeholder of a value, a new one at its first place.
-// Shown says that it will stand on the page.
-func (p *page) give(v int, shown bool) string {
+// Visible says that it will stand on the page.
+func (p *page) give(v int, visible bool) string {
 	v = p.resolve(v)
 	s, ok := p.given[v]
 	if !ok {
 		s = p.name(p.value(v))
 		p.given[v] = s
 	}
-	if shown && p.report != nil {
+	if visible && p.report != nil {
 		p.report.add(p.value(v), s, p.place)
 	}
 	return s

@@ -81,14 +81,16 @@ func passages(kind Kind, finished []byte, f *Findings) iter.Seq[passage] {
 
 // A proof is one run of Prove.
 type proof struct {
-	r     *Redactor
-	f     *Findings
-	k     *Known
-	own   *matcher
-	spans []span
-	occ   []occurrence
-	found []Hit // of one passage; Line is an offset
-	hits  []Hit
+	r      *Redactor
+	f      *Findings
+	k      *Known
+	own    *matcher
+	spans  []span
+	occ    []occurrence
+	found  []Hit // of one passage; Line is an offset
+	hits   []Hit
+	joiner joiner
+	undone undone
 }
 
 func (r *Redactor) newProof(f *Findings, k *Known) *proof {
@@ -102,15 +104,24 @@ func (r *Redactor) newProof(f *Findings, k *Known) *proof {
 	return p
 }
 
-// check collects in p.found what a passage gives away.
+// check collects in p.found what a passage gives away, each thing once.
 func (p *proof) check(x passage) {
 	p.found = p.found[:0]
-	p.view(x, x.text, func(at int) int { return at })
+	p.view(x, x.text, nil)
+	p.joined(x)
+	if p.undone.undo(x.text) {
+		p.view(x, p.undone.text.String(), p.undone.parts)
+	}
+	p.found = slices.Compact(p.found)
 }
 
-// view searches one way of reading a passage. Origin translates offsets to
-// those of the passage.
-func (p *proof) view(x passage, s string, origin func(int) int) {
+// view searches one way of reading a passage. Parts tell where its text comes
+// from in the passage, nil that it is the passage.
+func (p *proof) view(x passage, s string, parts []part) {
+	origin := func(at int) int { return at }
+	if parts != nil {
+		origin = passage{parts: parts}.offset
+	}
 	p.spans = p.r.engine.strong(s, p.spans[:0])
 	for _, sp := range p.spans {
 		if !ours(s, sp.start, sp.end) {
@@ -124,6 +135,33 @@ func (p *proof) view(x passage, s string, origin func(int) int) {
 	p.occ = p.k.match.find(s, p.occ[:0])
 	for _, o := range p.occ {
 		p.hit(p.k.values[o.value].rule, x, origin(o.start))
+	}
+}
+
+// joined searches a passage with its line breaks taken out. Strong rules are
+// not run here: lines that end in a capital and begin with one make shapes
+// that nobody wrote.
+func (p *proof) joined(x passage) {
+	if p.own == nil && p.k.match == nil || !breaks(x.text) {
+		return
+	}
+	for _, prefixes := range []bool{false, true} {
+		p.joiner.prefixes = prefixes
+		s := p.joiner.join(x.text)
+		p.occ = p.own.find(s, p.occ[:0])
+		for _, o := range p.occ {
+			p.joinedHit(x, o, p.f.values[o.value].rule)
+		}
+		p.occ = p.k.match.find(s, p.occ[:0])
+		for _, o := range p.occ {
+			p.joinedHit(x, o, p.k.values[o.value].rule)
+		}
+	}
+}
+
+func (p *proof) joinedHit(x passage, o occurrence, rule string) {
+	if from, _, broken := p.joiner.span(o.start, o.end); broken && o.end-o.start >= minJoined {
+		p.hit(rule, x, from)
 	}
 }
 
