@@ -43,7 +43,7 @@ func FuzzGate(f *testing.F) {
 		lines(`{"message":{"role":"system","content":"x","toolsAdded":[{"description":"d"}]}}`),
 		lines(`{"details":{"truncation":{"content":"x"}},"thinkingSignature":"abc"}`),
 		lines("{\"a\":\"\u2028\u0085\",\"b\":\"\xff\xfe" + secret + "\"}"),
-		lines(`["` + secret + `",{}]`, `"`+secret+`"`),
+		lines(`["`+secret+`",{}]`, `"`+secret+`"`),
 		"torn " + secret + ` {"thinkingSignature":"abc`,
 	} {
 		f.Add(s)
