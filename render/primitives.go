@@ -5,11 +5,12 @@ package render
 type primitives struct {
 	plain bool // no highlighting
 	lexed lexed
+	prose *prose
 }
 
 // newPrimitives returns the shared state of a Renderer.
 func newPrimitives(o Options) *primitives {
-	return &primitives{plain: o.NoHighlight}
+	return &primitives{plain: o.NoHighlight, prose: newProse()}
 }
 
 // newHighlighter returns the state of one page: what is left of its budget,
