@@ -53,7 +53,7 @@ func (p *primitives) markdown(b *bytes.Buffer, src string, o mdOptions) {
 		return
 	}
 	source := []byte(src)
-	w := mdWriter{b: b, src: source, text: src, o: o, marks: o.Code.links(), addresses: 4*len(src) + 1024}
+	w := proseWriter{b: b, src: source, text: src, o: o, marks: o.Code.links(), addresses: 4*len(src) + 1024}
 	w.blocks(p.prose.parse(source, strings.Contains(src, "[^")))
 }
 

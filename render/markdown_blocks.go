@@ -9,8 +9,8 @@ import (
 	"github.com/yuin/goldmark/extension/ast"
 )
 
-// An mdWriter writes the tree of one Markdown text.
-type mdWriter struct {
+// A proseWriter writes the tree of one Markdown text.
+type proseWriter struct {
 	b         *bytes.Buffer
 	src       []byte
 	text      string // the same
@@ -23,13 +23,13 @@ type mdWriter struct {
 }
 
 // blocks writes the children of n, which are blocks.
-func (w *mdWriter) blocks(n gast.Node) {
+func (w *proseWriter) blocks(n gast.Node) {
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		w.block(c)
 	}
 }
 
-func (w *mdWriter) block(n gast.Node) {
+func (w *proseWriter) block(n gast.Node) {
 	switch n := n.(type) {
 	case *gast.Paragraph:
 		w.around("<p>", n, "</p>\n")
@@ -79,21 +79,31 @@ func (w *mdWriter) block(n gast.Node) {
 	}
 }
 
-func (w *mdWriter) around(start string, n gast.Node, end string) {
+func (w *proseWriter) around(start string, n gast.Node, end string) {
 	w.b.WriteString(start)
 	w.inlines(n)
 	w.b.WriteString(end)
 }
 
-func (w *mdWriter) container(start string, n gast.Node, end string) {
+// container writes a block of blocks. An empty one gets a dash: no box of a
+// page is empty.
+func (w *proseWriter) container(start string, n gast.Node, end string) {
 	w.b.WriteString(start)
+	inside := w.b.Len()
 	w.blocks(n)
+	if w.b.Len() == inside {
+		w.b.WriteString("–")
+	}
 	w.b.WriteString(end)
 }
 
 // heading writes a heading below the level of its page, one deeper than the
 // heading that it stands under: none is skipped, whatever the author did.
-func (w *mdWriter) heading(n *gast.Heading) {
+func (w *proseWriter) heading(n *gast.Heading) {
+	if !n.HasChildren() {
+		w.b.WriteString("<p>" + "######"[:n.Level] + "</p>\n")
+		return
+	}
 	for len(w.levels) > 0 && w.levels[len(w.levels)-1] >= n.Level {
 		w.levels = w.levels[:len(w.levels)-1]
 	}
@@ -102,7 +112,7 @@ func (w *mdWriter) heading(n *gast.Heading) {
 	w.around("<"+tag, n, "</"+tag+"\n")
 }
 
-func (w *mdWriter) list(n *gast.List) {
+func (w *proseWriter) list(n *gast.List) {
 	if !n.IsOrdered() {
 		w.container("<ul>\n", n, "</ul>\n")
 		return
@@ -115,7 +125,7 @@ func (w *mdWriter) list(n *gast.List) {
 }
 
 // lines returns the source lines of a block.
-func (w *mdWriter) lines(n gast.Node) string {
+func (w *proseWriter) lines(n gast.Node) string {
 	lines := n.Lines()
 	if lines.Len() == 0 {
 		return ""
@@ -140,7 +150,11 @@ func (w *mdWriter) lines(n gast.Node) string {
 
 // code writes a code block. Its info string is an attribute, for the style
 // sheet to show.
-func (w *mdWriter) code(info, src string) {
+func (w *proseWriter) code(info, src string) {
+	if strings.TrimSpace(src) == "" {
+		w.emptyCode(info)
+		return
+	}
 	w.b.WriteString("<pre")
 	if info != "" {
 		w.b.WriteString(` data-lang="`)
@@ -152,9 +166,18 @@ func (w *mdWriter) code(info, src string) {
 	w.b.WriteString("</code></pre>\n")
 }
 
+func (w *proseWriter) emptyCode(info string) {
+	w.b.WriteString(`<p class="mu">Empty code block`)
+	if info != "" {
+		w.b.WriteString(": ")
+		w.marks.text(w.b, info)
+	}
+	w.b.WriteString("</p>\n")
+}
+
 // reference shows the definition of a link: who wrote it meant it to be read
 // in the source, and nothing of a session is dropped.
-func (w *mdWriter) reference(n *gast.LinkReferenceDefinition) {
+func (w *proseWriter) reference(n *gast.LinkReferenceDefinition) {
 	w.b.WriteString(`<p class="mu">[`)
 	w.marks.text(w.b, string(n.Label))
 	w.b.WriteString("]: ")
@@ -167,7 +190,7 @@ func (w *mdWriter) reference(n *gast.LinkReferenceDefinition) {
 }
 
 // table writes a table in a box of the class sc, in which it can scroll.
-func (w *mdWriter) table(n *ast.Table) {
+func (w *proseWriter) table(n *ast.Table) {
 	w.b.WriteString(`<div class="sc"><table>` + "\n")
 	for row := n.FirstChild(); row != nil; row = row.NextSibling() {
 		if _, head := row.(*ast.TableHeader); head {
@@ -188,12 +211,16 @@ func (w *mdWriter) table(n *ast.Table) {
 }
 
 // row writes the cells of a row. Those that the author left out are one.
-func (w *mdWriter) row(row gast.Node, columns int, tag string) {
+func (w *proseWriter) row(row gast.Node, columns int, tag string) {
 	w.b.WriteString("<tr>")
 	w.cells++
 	n := 0
 	for c := row.FirstChild(); c != nil; c = c.NextSibling() {
 		n++
+		tag := tag
+		if empty(c) {
+			tag = "td" // a head that says nothing is none
+		}
 		w.b.WriteString("<" + tag)
 		if cell, ok := c.(*ast.TableCell); ok {
 			switch cell.Alignment {
@@ -213,7 +240,9 @@ func (w *mdWriter) row(row gast.Node, columns int, tag string) {
 	w.b.WriteString("</tr>\n")
 }
 
-func (w *mdWriter) footnote(n *ast.Footnote) {
+func empty(cell gast.Node) bool { return !cell.HasChildren() }
+
+func (w *proseWriter) footnote(n *ast.Footnote) {
 	start := "<li>"
 	if w.o.Prefix != "" {
 		var b bytes.Buffer

@@ -11,7 +11,7 @@ import (
 )
 
 // inlines writes the children of n, which are pieces of a line.
-func (w *mdWriter) inlines(n gast.Node) {
+func (w *proseWriter) inlines(n gast.Node) {
 	for c := n.FirstChild(); c != nil; {
 		if t, ok := c.(*gast.Text); ok {
 			c = w.run(t)
@@ -24,7 +24,7 @@ func (w *mdWriter) inlines(n gast.Node) {
 
 // run writes a text with the texts that go on where it ends, as one: a
 // placeholder may have been cut. It returns the node after them.
-func (w *mdWriter) run(t *gast.Text) gast.Node {
+func (w *proseWriter) run(t *gast.Text) gast.Node {
 	segment, raw := t.Segment, t.IsRaw()
 	next := t.NextSibling()
 	for !t.SoftLineBreak() && !t.HardLineBreak() {
@@ -37,7 +37,7 @@ func (w *mdWriter) run(t *gast.Text) gast.Node {
 	}
 	s := w.slice(segment)
 	if !raw {
-		s = unescape(s)
+		s = plainMarkdown(s)
 	}
 	w.write(s)
 	switch {
@@ -50,7 +50,7 @@ func (w *mdWriter) run(t *gast.Text) gast.Node {
 	return next
 }
 
-func (w *mdWriter) slice(s text.Segment) string {
+func (w *proseWriter) slice(s text.Segment) string {
 	if s.Padding != 0 {
 		return string(s.Value(w.src))
 	}
@@ -58,7 +58,7 @@ func (w *mdWriter) slice(s text.Segment) string {
 }
 
 // write writes text. Where line breaks count, so do blanks.
-func (w *mdWriter) write(s string) {
+func (w *proseWriter) write(s string) {
 	if w.o.HardBreaks && strings.Contains(s, "  ") {
 		s = strings.ReplaceAll(s, "  ", " \u00a0")
 	}
@@ -71,7 +71,7 @@ func (w *mdWriter) write(s string) {
 
 // indent writes the blanks that stood at the start of a prompt's line, which
 // the parser took off.
-func (w *mdWriter) indent(next gast.Node) {
+func (w *proseWriter) indent(next gast.Node) {
 	t, ok := next.(*gast.Text)
 	if !ok || !w.o.HardBreaks {
 		return
@@ -89,7 +89,7 @@ func (w *mdWriter) indent(next gast.Node) {
 	}
 }
 
-func (w *mdWriter) inline(n gast.Node) {
+func (w *proseWriter) inline(n gast.Node) {
 	switch n := n.(type) {
 	case *gast.Text:
 		w.run(n)
@@ -135,7 +135,7 @@ func (w *mdWriter) inline(n gast.Node) {
 	}
 }
 
-func (w *mdWriter) codeSpan(n *gast.CodeSpan) {
+func (w *proseWriter) codeSpan(n *gast.CodeSpan) {
 	var s strings.Builder
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		if t, ok := c.(*gast.Text); ok {
@@ -157,8 +157,8 @@ func (w *mdWriter) codeSpan(n *gast.CodeSpan) {
 
 // link writes a link, or the way to an image. An address that may not be
 // linked stands behind the text.
-func (w *mdWriter) link(n gast.Node, address, title, kind string) {
-	address, title = unescape(address), unescape(title)
+func (w *proseWriter) link(n gast.Node, address, title, kind string) {
+	address, title = plainMarkdown(address), plainMarkdown(title)
 	w.addresses -= len(address) + len(title)
 	linked := w.links == 0 && w.addresses >= 0 && allowedLink(address)
 	if linked {
@@ -187,13 +187,13 @@ func (w *mdWriter) link(n gast.Node, address, title, kind string) {
 }
 
 // aside writes what a link can't say by itself.
-func (w *mdWriter) aside(s string) {
+func (w *proseWriter) aside(s string) {
 	w.b.WriteString(` <span class="mu">(`)
 	appendText(w.b, s)
 	w.b.WriteString(`)</span>`)
 }
 
-func (w *mdWriter) autoLink(n *gast.AutoLink) {
+func (w *proseWriter) autoLink(n *gast.AutoLink) {
 	label, address := string(n.Label(w.src)), string(n.URL(w.src))
 	if n.AutoLinkType == gast.AutoLinkEmail && !strings.HasPrefix(strings.ToLower(address), "mailto:") {
 		address = "mailto:" + address
@@ -207,7 +207,7 @@ func (w *mdWriter) autoLink(n *gast.AutoLink) {
 	w.b.WriteString("</a>")
 }
 
-func (w *mdWriter) footnoteLink(n *ast.FootnoteLink) {
+func (w *proseWriter) footnoteLink(n *ast.FootnoteLink) {
 	number := strconv.Itoa(n.Index)
 	if w.o.Prefix == "" || w.links > 0 {
 		w.b.WriteString("<sup>" + number + "</sup>")
@@ -224,8 +224,8 @@ func (w *mdWriter) footnoteLink(n *ast.FootnoteLink) {
 	w.b.WriteString(">" + number + "</a></sup>")
 }
 
-// unescape returns Markdown text without its backslashes and entities.
-func unescape(s string) string {
+// plainMarkdown returns Markdown text without its backslashes and entities.
+func plainMarkdown(s string) string {
 	if !strings.ContainsAny(s, `\&`) {
 		return s
 	}
