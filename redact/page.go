@@ -26,6 +26,7 @@ type page struct {
 	counts      map[string]int // rule -> placeholders given
 	users       map[string]int // user -> number
 	report      *report        // nil unless wanted
+	foreign     bool           // a value went that only k has
 	shown       []shown        // of the line, when scanning
 	scanning    bool
 
@@ -353,6 +354,9 @@ func (p *page) personal(rule, text string) int {
 // Visible says that it will stand on the page.
 func (p *page) give(v int, visible bool) string {
 	v = p.resolve(v)
+	if n := v - len(p.f.values); 0 <= n && n < len(p.k.values) {
+		p.foreign = true
+	}
 	s, ok := p.given[v]
 	if !ok {
 		s = p.name(p.value(v))

@@ -17,6 +17,7 @@ type Transcript struct {
 	session *session.Session
 	policy  Policy
 	report  []Removed
+	foreign bool
 }
 
 // Transcript makes the redacted session. f must come from the same bytes.
@@ -38,7 +39,7 @@ func (r *Redactor) Transcript(lines iter.Seq2[session.Line, error], f *Findings,
 		return Transcript{}, err
 	}
 	p.report.nameHeader(strconv.Itoa(s.Header.Line))
-	t.session, t.report = s, p.report.removed
+	t.session, t.report, t.foreign = s, p.report.removed, p.foreign
 	return t, nil
 }
 
@@ -50,3 +51,8 @@ func (t Transcript) Policy() Policy { return t.policy }
 
 // Report lists what was taken out, in the order of first places.
 func (t Transcript) Report() []Removed { return slices.Clone(t.report) }
+
+// Foreign reports whether a value was taken out that the session's own rules
+// didn't find: it was named by the user or found in another session, and the
+// transcript would be another one without it.
+func (t Transcript) Foreign() bool { return t.foreign }
