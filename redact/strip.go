@@ -47,12 +47,34 @@ func linePassage(d *decoder, w *walker, raw []byte, offset int) passage {
 	return p
 }
 
-// markdownPassages yields a Markdown file as one text.
+// entryMark is what tells the place of an entry, in Markdown too.
+const entryMark = `data-entry="`
+
+// markdownPassages yields the text of a Markdown file, cut where an anchor
+// tells that an entry begins.
 func markdownPassages(finished []byte) iter.Seq[passage] {
 	return func(yield func(passage) bool) {
-		yield(passage{text: html.UnescapeString(string(finished)), parts: []part{{0, 0}}})
+		place := ""
+		for at := 0; at < len(finished); {
+			end, next := len(finished), ""
+			if i := bytes.Index(finished[at+1:], []byte(entryMark)); i >= 0 {
+				end = at + 1 + i
+				mark := finished[end+len(entryMark):]
+				next = string(mark[:min(until(mark, `"`), maxPlace)])
+			}
+			b := buffer{}
+			b.from(at)
+			unescapeHTML(&b.b, finished[at:end])
+			if !yield(passage{b.b.String(), place, b.parts}) {
+				return
+			}
+			at, place = end, next
+		}
 	}
 }
+
+// maxPlace is longer than any place.
+const maxPlace = 40
 
 // An htmlReader takes the text out of a page: what a reader sees, and what the
 // attributes and comments say.
@@ -147,7 +169,7 @@ func until(in []byte, mark string) int {
 
 func tagName(in []byte) string {
 	n := 0
-	for n < len(in) && (isLetterOrDigit(in[n]) || in[n] == '-') {
+	for n < len(in) && bytes.IndexByte([]byte(" \n\t\r/>"), in[n]) < 0 {
 		n++
 	}
 	if name, ok := tags[string(in[:n])]; ok {
@@ -171,7 +193,13 @@ func (h *htmlReader) characters(at int) int {
 func (h *htmlReader) start(at int) int {
 	name := tagName(h.in[at+1:])
 	tag := tags[name]
-	at += 1 + len(name)
+	at++
+	if len(name) >= minCarried { // no element of ours
+		h.attrs.from(at)
+		h.attrs.b.Write(h.in[at : at+len(name)])
+		h.attrs.newline()
+	}
+	at += len(name)
 	entry, closed := "", false
 	for at < len(h.in) && h.in[at] != '>' {
 		c := h.in[at]
@@ -186,6 +214,10 @@ func (h *htmlReader) start(at int) int {
 		key, value, at = attribute(h.in, at)
 		if key == "data-entry" {
 			entry = string(value)
+		} else if len(key) >= minSiteWide {
+			h.attrs.from(at)
+			h.attrs.b.WriteString(key)
+			h.attrs.newline()
 		}
 		h.attribute(key, value, at-len(value))
 	}
@@ -201,8 +233,12 @@ func (h *htmlReader) start(at int) int {
 		h.open = append(h.open, openEntry{h.depth, entry})
 	}
 	h.depth++
-	if name == "style" {
+	switch name {
+	case "style":
 		return at + until(h.in[at:], "</style")
+	case "i":
+		// A sign for a character that can't be seen, which parts nothing.
+		return at + until(h.in[at:], "</i")
 	}
 	return at
 }
@@ -301,7 +337,7 @@ func makeTags() map[string]tag {
 	for name := range strings.FieldsSeq("area base br col embed hr img input link meta source track wbr") {
 		m[name] = tag{name: name, void: true, inline: name == "wbr"}
 	}
-	for name := range strings.FieldsSeq("div p pre details summary li ul ol td tr th table article section header h1 h2 h3 h4 h5 h6") {
+	for name := range strings.FieldsSeq("div p pre details summary li ul ol td tr th table article section header footer nav main h1 h2 h3 h4 h5 h6") {
 		m[name] = tag{name: name}
 	}
 	return m
