@@ -11,12 +11,12 @@ import (
 // alphabet. The first states, where nearly every byte of ordinary text is
 // spent, have full transition rows besides.
 type automaton struct {
-	class  [256]uint16// byte -> column of a dense row; 0 for bytes of no word
-	width  int        // columns of a dense row
-	rows   []int32    // dense transitions, outFlag set where the target ends a word
-	dense  int32      // states below this have a row
-	label  []byte     // label[s]: the byte that leads into s
-	child  []int32    // children of s: child[s] .. child[s+1]-1
+	class  [256]uint16 // byte -> column of a dense row; 0 for bytes of no word
+	width  int         // columns of a dense row
+	rows   []int32     // dense transitions, outFlag set where the target ends a word
+	dense  int32       // states below this have a row
+	label  []byte      // label[s]: the byte that leads into s
+	child  []int32     // children of s: child[s] .. child[s+1]-1
 	fail   []int32
 	word   []int32 // word that ends at s, -1 if none; the longest, the others by link
 	link   []int32 // next state on the fail chain that ends a word, 0 if none

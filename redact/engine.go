@@ -1,10 +1,15 @@
 package redact
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"regexp"
 	"slices"
 	"strings"
 )
+
+// rulesVersion changes with every change to the built-in rules.
+const rulesVersion = "1"
 
 // A span is a find in a string: the bytes of the secret itself, without the
 // name or quotes around it.
@@ -23,44 +28,202 @@ type field struct {
 // An engine finds credentials and personal data in strings. It doesn't change
 // once made and is safe for use by several goroutines.
 type engine struct {
-	shapes *regexp.Regexp
-	assign *regexp.Regexp
+	all     *automaton // every trigger word
+	actions []action   // of each word of all
+	sure    *automaton // the words of the strong rules
+	certain []action
+	always  []*pattern // the user's rules without keywords
+	user    *userRules
+	id      string
+}
+
+// An action is what a trigger word sets off.
+type action struct {
+	shapes   []*shape
+	patterns []*pattern
+	context  func(sc *scan, start, end int)
+	strong   func(sc *scan, start, end int)
+	size     int // of the word
 }
 
 // newEngine returns an engine with the built-in rules and o's. The error says
 // what is wrong with o's rules, with the line.
 func newEngine(o Options) (*engine, error) {
-	return &engine{
-		shapes: regexp.MustCompile(`\b(?:gh[pousr]_[A-Za-z0-9]{36}|sk-ant-[a-z]+[0-9]+-[A-Za-z0-9_-]{80,}|(?:AKIA|ASIA)[A-Z2-7]{16}|sk-proj-[A-Za-z0-9_-]{60,})`),
-		assign: regexp.MustCompile(`(?i)\b[a-z0-9_]*(?:password|secret|token|api_key)["']?\s*[=:]\s*["']?([^\s"'<>(){}\[\]]{6,})`),
-	}, nil
+	user, err := parseUserRules(o.Rules, o.RulesName)
+	if err != nil {
+		return nil, err
+	}
+	rules, err := packaged()
+	if err != nil {
+		return nil, err
+	}
+	e := &engine{user: user, id: rulesVersion}
+	if len(o.Rules) > 0 {
+		sum := sha256.Sum256(o.Rules)
+		e.id += "+" + hex.EncodeToString(sum[:4])
+	}
+	var all, sure triggers
+	for _, t := range []*triggers{&all, &sure} {
+		t.index = map[string]int{}
+		list := shapes()
+		for i := range list {
+			if !user.disabled[list[i].rule] {
+				a := t.at(list[i].prefix)
+				a.shapes = append(a.shapes, &list[i])
+			}
+		}
+		for _, p := range slices.Concat(ownPatterns(), rules) {
+			if !user.disabled[p.id] {
+				t.pattern(p)
+			}
+		}
+		for w, f := range strongWords {
+			t.at(w).strong = f
+		}
+	}
+	for _, p := range user.patterns {
+		if len(p.words) == 0 {
+			e.always = append(e.always, p)
+			continue
+		}
+		all.pattern(p)
+		sure.pattern(p)
+	}
+	for w, f := range contextWords() {
+		all.at(w).context = f
+	}
+	e.all, e.actions = all.automaton()
+	e.sure, e.certain = sure.automaton()
+	return e, nil
+}
+
+// triggers collect the actions of words.
+type triggers struct {
+	index   map[string]int
+	words   []string
+	actions []action
+}
+
+func (t *triggers) at(word string) *action {
+	word = strings.ToLower(word)
+	i, ok := t.index[word]
+	if !ok {
+		i = len(t.words)
+		t.index[word] = i
+		t.words = append(t.words, word)
+		t.actions = append(t.actions, action{size: len(word)})
+	}
+	return &t.actions[i]
+}
+
+func (t *triggers) pattern(p *pattern) {
+	for _, w := range slices.Compact(slices.Sorted(slices.Values(p.words))) {
+		a := t.at(w)
+		a.patterns = append(a.patterns, p)
+	}
+}
+
+func (t *triggers) automaton() (*automaton, []action) {
+	return newAutomaton(t.words, true), t.actions
 }
 
 // version names the rule set, the user's rules included. It changes when they do.
-func (e *engine) version() string { return "0" }
+func (e *engine) version() string { return e.id }
 
 // find appends the credentials in s to dst: sorted, not overlapping, in s's
 // own bytes. Placeholders of earlier redactions are no finds.
 func (e *engine) find(s string, f field, dst []span) []span {
 	n := len(dst)
-	dst = e.strong(s, dst)
-	for _, m := range e.assign.FindAllStringSubmatchIndex(s, -1) {
-		dst = append(dst, span{start: m[2], end: m[3], rule: "assignment"})
-	}
-	return append(dst[:n], tidy(dst[n:])...)
+	dst = e.scan(s, f, dst, false)
+	return append(dst[:n], tidy(s, dst[n:])...)
 }
 
 // strong appends the finds of the strong rules only.
 func (e *engine) strong(s string, dst []span) []span {
 	n := len(dst)
-	for _, m := range e.shapes.FindAllStringIndex(s, -1) {
-		dst = append(dst, span{start: m[0], end: m[1], rule: "provider-token", strong: true})
-	}
-	return append(dst[:n], tidy(dst[n:])...)
+	dst = e.scan(s, field{}, dst, true)
+	return append(dst[:n], tidy(s, dst[n:])...)
 }
 
-// tidy sorts spans and joins those that overlap; the stronger gives the rule.
-func tidy(spans []span) []span {
+// scan runs the rules over s and its views.
+func (e *engine) scan(s string, f field, dst []span, sure bool) []span {
+	sc := scan{e: e, s: s, dst: dst}
+	sc.run(sure)
+	if !sure && f.key != "" {
+		sc.field(f.key)
+	}
+	sc.views(sure)
+	return sc.dst
+}
+
+// run makes one pass over the text.
+func (sc *scan) run(sure bool) {
+	e := sc.e
+	a, actions := e.all, e.actions
+	if sure {
+		a, actions = e.sure, e.certain
+	}
+	a.each(sc.s, func(word, end int) bool {
+		act := &actions[word]
+		start := end - act.size
+		for _, p := range act.shapes {
+			if to := p.match(sc.s, start); to > 0 {
+				sc.strongFind(start, to, p.rule)
+			}
+		}
+		for _, p := range act.patterns {
+			sc.pattern(p, start, end)
+		}
+		if act.strong != nil {
+			act.strong(sc, start, end)
+		}
+		if act.context != nil {
+			act.context(sc, start, end)
+		}
+		return true
+	})
+	sc.flush()
+	if !sure || len(e.always) > 0 {
+		for _, p := range e.always {
+			sc.window(p, 0, len(sc.s))
+		}
+	}
+}
+
+func (sc *scan) strongFind(start, end int, rule string) {
+	if sc.allowed(rule, start, end, start, end, nil) {
+		return
+	}
+	sc.dst = append(sc.dst, span{start: start, end: end, rule: rule, strong: true})
+}
+
+// field judges a whole string by the key that it is the value of.
+func (sc *scan) field(key string) {
+	if len(sc.s) > maxValue {
+		return
+	}
+	class := classify(key)
+	if class == nameNone {
+		return
+	}
+	start, end := 0, len(sc.s)
+	for start < end && (sc.s[start] == ' ' || sc.s[start] == '\n') {
+		start++
+	}
+	for start < end && (sc.s[end-1] == ' ' || sc.s[end-1] == '\n') {
+		end--
+	}
+	r := reading{start: start, end: end, quoted: true}
+	sc.scheme(&r)
+	n := named{sc: sc, class: class, known: true, name: key}
+	if r.start < r.end {
+		n.take(r, placeQuoted)
+	}
+}
+
+// tidy sorts spans, joins those that overlap, and leaves out what would touch
+// an earlier placeholder. The stronger span gives the rule.
+func tidy(s string, spans []span) []span {
 	slices.SortFunc(spans, func(a, b span) int {
 		if a.start != b.start {
 			return a.start - b.start
@@ -68,18 +231,18 @@ func tidy(spans []span) []span {
 		return b.end - a.end
 	})
 	out := spans[:0]
-	for _, s := range spans {
-		if n := len(out); n > 0 && s.start < out[n-1].end {
+	for _, sp := range spans {
+		if n := len(out); n > 0 && sp.start < out[n-1].end {
 			last := &out[n-1]
-			last.end = max(last.end, s.end)
-			if s.strong && !last.strong {
-				last.strong, last.rule = true, s.rule
+			last.end = max(last.end, sp.end)
+			if sp.strong && !last.strong {
+				last.strong, last.rule = true, sp.rule
 			}
 			continue
 		}
-		out = append(out, s)
+		out = append(out, sp)
 	}
-	return out
+	return slices.DeleteFunc(out, func(sp span) bool { return !sp.strong && strings.Contains(s[sp.start:sp.end], marker) })
 }
 
 // names are the user and host names that a session is known to hold.
@@ -109,13 +272,4 @@ func (e *engine) personal(s string, f field, n *names, dst []span) []span {
 		dst = append(dst, span{start: m[0], end: m[1], rule: "home-path", personal: true})
 	}
 	return dst
-}
-
-// wordLike reports whether s is so ordinary that it must not be taken out
-// where it stands without context: short, a word, a placeholder.
-func wordLike(s string) bool {
-	if len(s) < 8 {
-		return true
-	}
-	return strings.IndexFunc(s, func(r rune) bool { return r < 'a' || 'z' < r }) < 0
 }

@@ -1,0 +1,420 @@
+package redact
+
+import "strings"
+
+// Limits of the context layer, in bytes. What is longer is judged by its
+// beginning, so that no input costs more than linear time.
+const (
+	maxName   = 80   // a name, each way from its trigger word
+	maxGap    = 48   // blanks and quotes between a name and its value
+	maxValue  = 4096 // a value
+	maxBefore = 64   // what stands before a name
+)
+
+// A scan is one pass of the context layer over one text.
+type scan struct {
+	e        *engine
+	s        string
+	dst      []span
+	judged   int // names that end up to here have been judged
+	runEnd   int // end of the last unquoted value that was read
+	runFrom  int
+	cookies  int // end of the last cookie header
+	blocks   int // end of the last key block
+	urls     int // end of the last URL whose user part was judged
+	commands int // bytes of command lines read
+	jwts     int // end of the last JSON Web Token
+	keys     int // end of the last JSON Web Key
+	wait     []pending
+
+	depth  int  // of this view
+	layers int  // of encodings undone
+	budget *int // bytes of views that may still be read
+}
+
+func (sc *scan) add(start, end int, rule string) {
+	if start < end {
+		sc.dst = append(sc.dst, span{start: start, end: end, rule: rule})
+	}
+}
+
+func isNameByte(b byte) bool { return isWordByte(b) || b == '-' || b == '.' || b >= 0x80 }
+
+// name judges the name around a trigger word and the value behind it.
+func (sc *scan) name(start, end int) {
+	if end <= sc.judged {
+		return
+	}
+	s := sc.s
+	for end < len(s) && end-start < maxName && isNameByte(s[end]) {
+		end++
+	}
+	for end > start && (s[end-1] == '.' || s[end-1] == '-') {
+		end--
+	}
+	sc.judged = end
+	if end == len(s) {
+		return
+	}
+	from := start
+	for from > 0 && start-from < maxName && isNameByte(s[from-1]) {
+		from--
+	}
+	// An escape before the name isn't part of it: "\nTOKEN=…".
+	if from > 0 && s[from-1] == '\\' && from < start && strings.IndexByte("nrt", s[from]) >= 0 {
+		from++
+	}
+	n := named{sc: sc, from: from, end: end}
+	n.judge()
+}
+
+// A named is a name whose value is looked for.
+type named struct {
+	sc        *scan
+	from, end int
+	class     nameClass
+	known     bool
+	closed    bool   // the name was quoted
+	name      string // when it doesn't stand in the text
+}
+
+func (n *named) text() string {
+	if n.name != "" {
+		return n.name
+	}
+	return n.sc.s[n.from:n.end]
+}
+
+// is reports whether the name can be a credential's at all.
+func (n *named) is(min nameClass) bool {
+	if !n.known {
+		n.known = true
+		n.class = classify(n.text())
+		if n.class == nameWeak || n.class == nameNone {
+			n.class = max(n.class, n.spaced())
+		}
+	}
+	return n.class >= min
+}
+
+// spaced judges names of two or three words with blanks between: Secret key.
+func (n *named) spaced() nameClass {
+	s, i := n.sc.s, n.from
+	if i < 2 || s[i-1] != ' ' || !isAlnum(s[i-2]) {
+		return nameNone
+	}
+	low := strings.TrimLeft(foldShort(n.text()), "-")
+	if low != "key" && low != "phrase" && low != "code" && low != "token" && low != "id" {
+		return nameNone
+	}
+	j := i - 1
+	for j > 0 && i-j < 24 && isWordByte(s[j-1]) {
+		j--
+	}
+	return classify(s[j:n.end])
+}
+
+func foldShort(s string) string {
+	if len(s) > maxName {
+		s = s[:maxName]
+	}
+	return foldString(s)
+}
+
+// judge finds the operator after the name.
+func (n *named) judge() {
+	s, i := n.sc.s, n.end
+	switch b := s[i]; {
+	case b == '=' || b == ':' || b == ' ' || b == '\t' || b == '|' || b == '?':
+	case b == '"' || b == '\'' || b == '`' || b == '\\' || b == '*' || b == '_':
+		i = n.closing(i)
+	case b == ']' || b == ')' || b == '[':
+		i = n.brackets(i)
+	case b == '>' || b == '<':
+		n.element(i)
+		return
+	case b == '\n' || b == '\r':
+		n.pairValue(i)
+		n.shown()
+		return
+	case b >= 0x80:
+		n.wide(i)
+		return
+	case b == '/' || b == ',':
+		n.slash(i)
+		return
+	default:
+		return
+	}
+	blank := i
+	for i < len(s) && i-blank < maxGap && (s[i] == ' ' || s[i] == '\t') {
+		i++
+	}
+	if i == len(s) {
+		return
+	}
+	n.operator(i, i > blank)
+}
+
+// closing skips the quote or the marks of emphasis that end a name.
+func (n *named) closing(i int) int {
+	s := n.sc.s
+	j := i
+	for j < len(s) && j-i < 8 && s[j] == '\\' {
+		j++
+	}
+	if j < len(s) && (s[j] == '"' || s[j] == '\'' || s[j] == '`') {
+		n.closed = true
+		j++
+		if j < len(s) && (s[j] == ']' || s[j] == ')') {
+			return n.brackets(j)
+		}
+		for j < len(s) && s[j] == '*' && j-i < 8 {
+			j++
+		}
+		return j
+	}
+	if j > i {
+		return i // \n and the like: the line ends here
+	}
+	for j < len(s) && j-i < 3 && (s[j] == '*' || s[j] == '_') {
+		j++
+	}
+	return j
+}
+
+// brackets skips what closes an index, ["TOKEN"], or an array's size, [32].
+func (n *named) brackets(i int) int {
+	s := n.sc.s
+	if s[i] == '[' {
+		j := i + 1
+		for j < len(s) && j-i < 8 && '0' <= s[j] && s[j] <= '9' {
+			j++
+		}
+		if j < len(s) && s[j] == ']' {
+			return j + 1
+		}
+		return i
+	}
+	return i + 1
+}
+
+// operator reads the sign between the name and its value.
+func (n *named) operator(i int, blank bool) {
+	s := n.sc.s
+	next := byte(0)
+	if i+1 < len(s) {
+		next = s[i+1]
+	}
+	switch s[i] {
+	case '=':
+		switch {
+		case next == '=' || next == '~':
+			return
+		case next == '>':
+			n.value(i+2, placePlain)
+		case !blank && !n.closed && (i+1 == len(s) || next != ' '):
+			n.value(i+1, placeEnv)
+		default:
+			n.value(i+1, placePlain)
+		}
+	case ':':
+		switch {
+		case next == ':' || next == '/' && i+2 < len(s) && s[i+2] == '/':
+			return
+		case next == '=':
+			n.value(i+2, placePlain)
+		default:
+			n.value(i+1, placePlain)
+		}
+	case '?':
+		if next == ':' || next == '=' {
+			n.value(i+2, placePlain)
+		} else if next == '?' {
+			n.literal(i + 2)
+		}
+	case '|':
+		if next == '|' {
+			n.literal(i + 2)
+		} else {
+			n.cell(i + 1)
+		}
+	case '<':
+		if strings.HasPrefix(s[i:], "<<<") {
+			n.value(i+3, placeFlag)
+		}
+	case '-':
+		if next == '>' {
+			n.value(i+2, placePlain)
+		} else if blank {
+			n.words(i)
+		}
+	case ',':
+		if n.closed {
+			n.argument(i + 1)
+			n.pairValue(i)
+		}
+	case '\n', '\r', '\\', '/', '}':
+		if n.closed || s[i] != '/' {
+			n.pairValue(i)
+		}
+	default:
+		if blank {
+			n.words(i)
+		}
+	}
+}
+
+// value judges the value at i.
+func (n *named) value(i int, p place) {
+	if !n.is(nameWeak) {
+		return
+	}
+	sc, s := n.sc, n.sc.s
+	if p != placeFlag && n.from >= 3 && s[n.from-3:n.from] == "://" {
+		return // the user part of a URL
+	}
+	i = sc.skipBlank(i)
+	if i >= len(s) {
+		return
+	}
+	if s[i] == '\n' || s[i] == '\r' {
+		if s[n.end] != '=' {
+			n.below(i)
+		}
+		return
+	}
+	if (s[i] == '|' || s[i] == '>') && p == placePlain {
+		n.block(i)
+		return
+	}
+	v := sc.read(i, p)
+	if v.start >= v.end {
+		return
+	}
+	if !v.quoted && n.typed(v) {
+		return
+	}
+	n.take(v, p)
+}
+
+// typed handles a type between the name and its value: token: string = "…".
+func (n *named) typed(v reading) bool {
+	s := n.sc.s
+	j := n.sc.skipBlank(v.end)
+	for j < len(s) && j-v.end < 12 && (s[j] == '>' || s[j] == ']' || s[j] == '?' || s[j] == ' ') {
+		j++
+	}
+	if j+1 >= len(s) || s[j] != '=' || s[j+1] == '=' || j == v.end {
+		return false
+	}
+	v2 := n.sc.read(n.sc.skipBlank(j+1), placePlain)
+	if v2.quoted {
+		n.take(v2, placeQuoted)
+		return true
+	}
+	return false
+}
+
+// take records a value when it is a credential.
+func (n *named) take(v reading, p place) {
+	s := n.sc.s
+	if v.quoted {
+		p = placeQuoted
+	}
+	text := s[v.start:v.end]
+	if v.scheme == "basic" && userPass(text) || v.scheme != "" && n.class >= nameWeak && acceptOpaque(text, p) {
+		n.sc.add(v.start, v.end, "authorization")
+		return
+	}
+	if class := text[:min(4, len(text))]; len(text) > 20 && (class == "AKIA" || class == "ASIA") {
+		return // a shape; what follows it is a scope
+	}
+	if v.called && (!v.quoted || !acceptOpaque(text, p) || len(text) < 12) {
+		return
+	}
+	class := n.class
+	if class == nameWeak && userPass(text) && encodedName(n.text()) {
+		n.sc.add(v.start, v.end, "basic-auth")
+		return
+	}
+	if len(text) >= 40 && n.mnemonic(text) {
+		n.sc.add(v.start, v.end, "mnemonic")
+		return
+	}
+	if accept(text, class, p) {
+		n.sc.add(v.start, v.end, ruleOf(class, n.text()))
+	}
+}
+
+func encodedName(name string) bool {
+	low := foldShort(name)
+	return strings.HasSuffix(low, "auth") || strings.HasSuffix(low, "authentication")
+}
+
+// mnemonic reports whether text is a row of words that restores a wallet.
+func (n *named) mnemonic(text string) bool {
+	words := 0
+	for w := range strings.FieldsSeq(text) {
+		if len(w) < 3 || len(w) > 8 || foldString(w) != w || strings.ContainsAny(w, ".,:;!?0123456789-_/") {
+			return false
+		}
+		words++
+	}
+	if words < 12 || words > 24 || words%3 != 0 {
+		return false
+	}
+	low := foldShort(n.text())
+	return strings.Contains(low, "mnemonic") || strings.Contains(low, "seed") || strings.Contains(low, "phrase") || strings.Contains(low, "recovery")
+}
+
+// ruleOf names the find after the name's class.
+func ruleOf(class nameClass, name string) string {
+	if class == namePassword {
+		return "password"
+	}
+	low := foldShort(name)
+	switch {
+	case strings.Contains(low, "private"):
+		return "private-key"
+	case strings.Contains(low, "token") || strings.Contains(low, "bearer") || strings.Contains(low, "jwt"):
+		return "token"
+	case strings.Contains(low, "secret"):
+		return "secret"
+	case strings.Contains(low, "key"):
+		return "api-key"
+	}
+	return "credential"
+}
+
+// literal judges a string literal after || or ??: the default of a setting.
+func (n *named) literal(i int) {
+	if !n.is(nameOpaque) {
+		return
+	}
+	if v := n.sc.read(n.sc.skipBlank(i), placePlain); v.quoted {
+		n.take(v, placeQuoted)
+	}
+}
+
+// argument judges the literal after a quoted name and a comma:
+// define('DB_PASSWORD', '…').
+func (n *named) argument(i int) {
+	if !n.is(nameOpaque) {
+		return
+	}
+	v := n.sc.read(n.sc.skipBlank(i), placePlain)
+	if v.quoted && acceptOpaque(n.sc.s[v.start:v.end], placeQuoted) {
+		n.sc.add(v.start, v.end, ruleOf(n.class, n.text()))
+	}
+}
+
+// wide handles signs outside ASCII: the full-width colon, copulas.
+func (n *named) wide(i int) {
+	for _, op := range []string{"：", "＝", "是", "为", "は", "→"} {
+		if strings.HasPrefix(n.sc.s[i:], op) {
+			n.value(i+len(op), placePlain)
+			return
+		}
+	}
+}

@@ -1,0 +1,352 @@
+package redact
+
+import "strings"
+
+// A program is a command whose arguments hold credentials in its own way.
+type program struct {
+	word     string   // what calls it, with the blank before its arguments
+	password []string // flags whose value is a password, apart or attached
+	attached []string // flags whose value is a password only when attached: mysql -pX
+	pair     []string // flags whose value is user:password
+	sep      byte     // between user and password in pair; ':' if 0
+	word1    bool     // the first argument that is no flag is a token
+	last     bool     // the last argument is a password
+}
+
+// programs lists them by the word that calls them.
+var programs = []program{
+	{word: "curl ", pair: []string{"-u", "--user", "--proxy-user", "-U"}, password: []string{"--pass", "--proxy-pass"}},
+	{word: "wget ", password: []string{"--password", "--http-password", "--ftp-password", "--proxy-password"}},
+	{word: "http ", pair: []string{"-a", "--auth"}},
+	{word: "https ", pair: []string{"-a", "--auth"}},
+	{word: "xh ", pair: []string{"-a", "--auth"}},
+	{word: "mysql ", attached: []string{"-p"}},
+	{word: "mysqldump ", attached: []string{"-p"}},
+	{word: "mysqladmin ", attached: []string{"-p"}},
+	{word: "mysqlimport ", attached: []string{"-p"}},
+	{word: "mariadb ", attached: []string{"-p"}},
+	{word: "mariadb-dump ", attached: []string{"-p"}},
+	{word: "mycli ", attached: []string{"-p"}},
+	{word: "sshpass ", password: []string{"-p"}},
+	{word: "redis-cli ", password: []string{"-a", "--pass"}},
+	{word: "valkey-cli ", password: []string{"-a", "--pass"}},
+	{word: "docker login ", password: []string{"-p"}},
+	{word: "podman login ", password: []string{"-p"}},
+	{word: "nerdctl login ", password: []string{"-p"}},
+	{word: "buildah login ", password: []string{"-p"}},
+	{word: "skopeo login ", password: []string{"-p"}},
+	{word: "crane auth login ", password: []string{"-p"}},
+	{word: "helm registry login ", password: []string{"-p"}},
+	{word: "oras login ", password: []string{"-p"}},
+	{word: "oc login ", password: []string{"-p"}},
+	{word: "az login ", password: []string{"-p"}},
+	{word: "cf login ", password: []string{"-p"}},
+	{word: "twine upload ", password: []string{"-p"}},
+	{word: "mongo ", password: []string{"-p"}},
+	{word: "mongosh ", password: []string{"-p"}},
+	{word: "mongodump ", password: []string{"-p"}},
+	{word: "mongorestore ", password: []string{"-p"}},
+	{word: "mongoexport ", password: []string{"-p"}},
+	{word: "mongoimport ", password: []string{"-p"}},
+	{word: "ldapsearch ", password: []string{"-w"}},
+	{word: "ldapadd ", password: []string{"-w"}},
+	{word: "ldapmodify ", password: []string{"-w"}},
+	{word: "ldapwhoami ", password: []string{"-w"}},
+	{word: "ldappasswd ", password: []string{"-w", "-s"}},
+	{word: "openssl ", password: []string{"-passin", "-passout", "-pass", "-k", "-K", "-password"}},
+	{word: "unzip ", password: []string{"-P"}},
+	{word: "zip ", password: []string{"-P"}},
+	{word: "7z ", attached: []string{"-p"}},
+	{word: "7za ", attached: []string{"-p"}},
+	{word: "unrar ", attached: []string{"-p"}},
+	{word: "smbclient ", pair: []string{"-U"}, sep: '%'},
+	{word: "rpcclient ", pair: []string{"-U"}, sep: '%'},
+	{word: "winexe ", pair: []string{"-U"}, sep: '%'},
+	{word: "lftp ", pair: []string{"-u"}, sep: ','},
+	{word: "plink ", password: []string{"-pw"}},
+	{word: "pscp ", password: []string{"-pw"}},
+	{word: "psftp ", password: []string{"-pw"}},
+	{word: "xfreerdp ", attached: []string{"/p:", "-p:"}, password: []string{"-p"}},
+	{word: "mosquitto_pub ", password: []string{"-P", "--pw"}},
+	{word: "mosquitto_sub ", password: []string{"-P", "--pw"}},
+	{word: "sqlcmd ", password: []string{"-P"}},
+	{word: "bcp ", password: []string{"-P"}},
+	{word: "isql ", password: []string{"-P"}},
+	{word: "clickhouse-client ", password: []string{"--password"}},
+	{word: "cqlsh ", password: []string{"-p"}},
+	{word: "influx ", password: []string{"-password", "-p", "-t", "--token"}},
+	{word: "keytool ", password: []string{"-storepass", "-keypass", "-srcstorepass", "-deststorepass", "-destkeypass", "-srckeypass"}},
+	{word: "jarsigner ", password: []string{"-storepass", "-keypass"}},
+	{word: "signtool ", password: []string{"/p"}},
+	{word: "ssh-keygen ", password: []string{"-N", "-P"}},
+	{word: "gpg ", password: []string{"--passphrase"}},
+	{word: "vault login ", word1: true},
+	{word: "vault operator unseal ", word1: true},
+	{word: "npm token revoke ", word1: true},
+	{word: "rabbitmqctl add_user ", last: true},
+	{word: "rabbitmqctl change_password ", last: true},
+	{word: "htpasswd -b ", last: true},
+	{word: "htpasswd -bc ", last: true},
+	{word: "htpasswd -nb ", last: true},
+	{word: "htpasswd -nbB ", last: true},
+	{word: "mc alias set ", last: true},
+	{word: "mc config host add ", last: true},
+	{word: "wpa_passphrase ", last: true},
+	{word: "gh secret set ", password: []string{"-b", "--body"}},
+	{word: "redis-cli auth ", word1: true},
+	{word: "imapsync ", password: []string{"--password1", "--password2"}},
+	{word: "sendemail ", password: []string{"-xp"}},
+	{word: "swaks ", password: []string{"-ap", "--auth-password"}},
+	{word: "cadaver ", password: []string{"-p"}},
+	{word: "snowsql ", password: []string{"-p"}},
+	{word: "hydra ", password: []string{"-p"}},
+	{word: "crackmapexec ", password: []string{"-p"}},
+	{word: "evil-winrm ", password: []string{"-p"}},
+	{word: "docker swarm join ", password: []string{"--token"}},
+	{word: "kubeadm join ", password: []string{"--token"}},
+}
+
+const maxCommand = 1500
+
+// command judges the arguments of a program.
+func (sc *scan) command(p *program, start, end int) {
+	s := sc.s
+	if start > 0 && (isWordByte(s[start-1]) || s[start-1] == '-') && !(start > 1 && s[start-2] == '\\') {
+		return
+	}
+	if sc.commands > 8*len(s)+maxCommand {
+		return
+	}
+	limit := min(len(s), end+maxCommand)
+	var last reading
+	expect, pair := false, false
+	i := end
+	for {
+		arg, ok := sc.argument(i, limit)
+		if !ok {
+			break
+		}
+		sc.commands += arg.end - i + 2
+		i = arg.end
+		if arg.quoted {
+			i++
+		}
+		text := s[arg.start:arg.end]
+		switch {
+		case expect:
+			sc.secretArg(p, arg, pair)
+			expect = false
+		case text != "" && (text[0] == '-' || text[0] == '/'):
+			expect, pair = sc.flag(p, arg)
+		case p.word1:
+			if acceptOpaque(text, placeFlag) {
+				sc.add(arg.start, arg.end, "token")
+			}
+			return
+		default:
+			last = arg
+		}
+	}
+	sc.commands += i - end
+	if p.last && last.end > last.start && acceptPassword(s[last.start:last.end], placeFlag) {
+		sc.add(last.start, last.end, "password")
+	}
+}
+
+// flag looks at an argument that begins with a dash: whether the next one is
+// its secret value, or it holds the value itself.
+func (sc *scan) flag(p *program, arg reading) (expect, pair bool) {
+	text := sc.s[arg.start:arg.end]
+	for _, f := range p.password {
+		if text == f {
+			return true, false
+		}
+		if len(text) > len(f)+1 && text[:len(f)] == f && text[len(f)] == '=' {
+			sc.secretArg(p, reading{start: arg.start + len(f) + 1, end: arg.end}, false)
+		}
+	}
+	for _, f := range p.pair {
+		if text == f {
+			return true, true
+		}
+		if len(text) > len(f) && text[:len(f)] == f && (len(f) == 2 && text[2] != '-' || text[len(f)] == '=') {
+			start := arg.start + len(f)
+			if sc.s[start] == '=' {
+				start++
+			}
+			if start < arg.end && (sc.s[start] == '"' || sc.s[start] == '\'') {
+				start++
+			}
+			sc.secretArg(p, reading{start: start, end: arg.end}, true)
+		}
+	}
+	for _, f := range p.attached {
+		if len(text) > len(f) && text[:len(f)] == f && text[len(f)] != '-' {
+			start := arg.start + len(f)
+			if sc.s[start] == '"' || sc.s[start] == '\'' {
+				start++
+			}
+			sc.secretArg(p, reading{start: start, end: arg.end}, false)
+		}
+	}
+	return false, false
+}
+
+// secretArg takes an argument that is a password, or user:password.
+func (sc *scan) secretArg(p *program, arg reading, pair bool) {
+	s := sc.s
+	if arg.start >= arg.end {
+		return
+	}
+	text := s[arg.start:arg.end]
+	if strings.HasPrefix(text, "pass:") {
+		arg.start += len("pass:")
+		text = s[arg.start:arg.end]
+	} else if strings.HasPrefix(text, "env:") || strings.HasPrefix(text, "file:") || text == "stdin" {
+		return
+	}
+	if pair {
+		sep := p.sep
+		if sep == 0 {
+			sep = ':'
+		}
+		i := strings.IndexByte(text, sep)
+		if i < 0 || i+1 == len(text) {
+			if user := strings.TrimSuffix(text, ":"); len(user) >= 16 && acceptOpaque(user, placeFlag) {
+				sc.add(arg.start, arg.start+len(user), "token")
+			}
+			return
+		}
+		if user := text[:i]; len(user) >= 20 && acceptOpaque(user, placeFlag) {
+			sc.add(arg.start, arg.start+i, "token")
+		}
+		arg.start += i + 1
+		if urlStandIn(text[:i], text[i+1:]) {
+			return
+		}
+		sc.add(arg.start, arg.end, "password")
+		return
+	}
+	if text == "" || text[0] == '-' || len(text) < minPassword {
+		return
+	}
+	if acceptPassword(text, placeFlag) {
+		sc.add(arg.start, arg.end, "password")
+	}
+}
+
+// argument reads the next word of a command line from i.
+func (sc *scan) argument(i, limit int) (reading, bool) {
+	s := sc.s
+	for i < limit {
+		switch {
+		case s[i] == ' ' || s[i] == '\t':
+			i++
+		case s[i] == '\\' && i+1 < limit && s[i+1] == '\n':
+			i += 2
+		case strings.HasPrefix(s[i:limit], `\\n`) || strings.HasPrefix(s[i:limit], "\\\r\n"):
+			i += 3
+		default:
+			goto word
+		}
+	}
+	return reading{}, false
+word:
+	switch s[i] {
+	case '\n', '\r', '|', ';', '#', '}', ')', ']', ',':
+		return reading{}, false
+	case '&':
+		if i+1 < limit && s[i+1] == '&' {
+			return reading{}, false
+		}
+	}
+	k := i
+	for k < limit && k-i < 8 && s[k] == '\\' {
+		k++
+	}
+	if k < limit && (s[k] == '"' || s[k] == '\'') {
+		r := reading{}
+		sc.readQuoted(&r, k, k-i)
+		if r.quoted {
+			return r, true
+		}
+		return r, false
+	}
+	j := i
+	quote := byte(0)
+	for j < limit {
+		b := s[j]
+		if quote == 0 && (b == ' ' || b == '\t' || b == '\n' || b == '\r' || b == ';' || b == '|' || b == '`' || b == '\\' && j+1 < limit && strings.IndexByte(`n"r`, s[j+1]) >= 0) {
+			break
+		}
+		if b == '"' || b == '\'' {
+			if quote == b {
+				break
+			}
+			if quote == 0 {
+				if j > i && s[j-1] != '=' && !flagOnly(s[i:j]) {
+					break
+				}
+				quote = b
+			}
+		}
+		if b == '\n' {
+			break
+		}
+		j++
+	}
+	if j == i {
+		return reading{}, false
+	}
+	return reading{start: i, end: j, quoted: quote != 0 && j < limit && s[j] == quote}, true
+}
+
+// flagOnly reports whether a quote after t can begin the value of flag t.
+func flagOnly(t string) bool { return len(t) >= 2 && len(t) <= 3 && t[0] == '-' }
+
+// pipedIn takes what is piped into a program that reads a password:
+// echo … | docker login --password-stdin, echo user:… | chpasswd.
+func (sc *scan) pipedIn(start, end int) {
+	s := sc.s
+	low := max(0, start-300)
+	line := strings.LastIndexAny(s[low:start], "\n;") + 1 + low
+	bar := strings.LastIndexByte(s[line:start], '|')
+	if bar < 0 {
+		return
+	}
+	before := s[line : line+bar]
+	if again := strings.LastIndexByte(before, '|'); again >= 0 {
+		before = before[again:]
+	}
+	i := strings.LastIndex(before, "echo ")
+	k := len("echo ")
+	if i < 0 {
+		i, k = strings.LastIndex(before, "printf "), len("printf ")
+	}
+	if i < 0 {
+		return
+	}
+	at := line + strings.LastIndex(s[line:line+bar], before) + i + k
+	for range 3 {
+		arg, ok := sc.argument(at, line+bar)
+		if !ok {
+			return
+		}
+		text := s[arg.start:arg.end]
+		if text != "" && text[0] == '-' || text == "%s" || strings.HasPrefix(text, "%s\\") {
+			at = arg.end
+			if arg.quoted {
+				at++
+			}
+			continue
+		}
+		if c := strings.IndexByte(text, ':'); c > 0 && strings.HasSuffix(s[start:end], "chpasswd") {
+			arg.start += c + 1
+			text = text[c+1:]
+		}
+		if acceptPassword(text, placeFlag) {
+			sc.add(arg.start, arg.end, "password")
+		}
+		return
+	}
+}

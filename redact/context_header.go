@@ -1,0 +1,111 @@
+package redact
+
+import "strings"
+
+// bearer judges a scheme that stands without its header: Bearer ….
+func (sc *scan) bearer(start, end int) {
+	s := sc.s
+	if start > 0 && (isWordByte(s[start-1]) || s[start-1] == '-') && s[start-1] != 'n' {
+		return
+	}
+	i := end
+	for i < len(s) && i-end < 4 && (s[i] == ' ' || s[i] == '"' || s[i] == '\'' || s[i] == ':' || s[i] == '=' || s[i] == '+') {
+		i++
+	}
+	if i == end {
+		return
+	}
+	v := reading{start: i, end: sc.unquoted(i, placeFlag)}
+	text := s[v.start:v.end]
+	if len(text) >= 12 && acceptOpaque(text, placeFlag) && !proseWord(text) {
+		sc.add(v.start, v.end, "authorization")
+	}
+}
+
+// basic judges Basic and the base64 behind it.
+func (sc *scan) basic(start, end int) {
+	i := sc.skipBlank(end)
+	if i == end {
+		return
+	}
+	j := i
+	for j < len(sc.s) && j-i < 512 && isBase64(sc.s[j]) {
+		j++
+	}
+	if userPass(sc.s[i:j]) {
+		sc.add(i, j, "basic-auth")
+	}
+}
+
+// harmlessCookies keep their values.
+var harmlessCookies = []string{"_ga", "_gid", "_gat", "theme", "locale", "lang", "language", "timezone", "tz", "path", "domain", "expires", "max-age", "samesite", "priority", "version", "_fbp", "consent", "color-mode", "sidebar"}
+
+// cookie judges the pairs of a Cookie or Set-Cookie header, or of curl -b.
+func (sc *scan) cookie(start, end int) {
+	s := sc.s
+	if start < sc.cookies {
+		return
+	}
+	i := end
+	for i < len(s) && i-end < 12 && (s[i] == ' ' || s[i] == '"' || s[i] == '\'' || s[i] == ':' || s[i] == '=' || s[i] == '\\' || s[i] == '(' || s[i] == ',' || s[i] == '`') {
+		i++
+	}
+	if i == end {
+		return
+	}
+	limit := min(len(s), i+maxValue)
+	for pairs := 0; i < limit && pairs < 64; pairs++ {
+		eq := i
+		for eq < limit && eq-i < 64 && (isWordByte(s[eq]) || s[eq] == '-' || s[eq] == '.') {
+			eq++
+		}
+		if eq == i {
+			return
+		}
+		name := s[i:eq]
+		valueEnd := eq
+		if eq < limit && s[eq] == '=' {
+			valueEnd = sc.cookieValue(eq + 1)
+			sc.crumb(name, eq+1, valueEnd)
+		}
+		sc.cookies = valueEnd
+		i = valueEnd
+		if i >= limit || s[i] != ';' {
+			return
+		}
+		for i++; i < limit && s[i] == ' '; {
+			i++
+		}
+	}
+}
+
+func (sc *scan) cookieValue(i int) int {
+	for start := i; i < len(sc.s) && i-start < maxValue; i++ {
+		switch sc.s[i] {
+		case ';', ' ', '\n', '\r', '\t', '"', '\'', '`', '\\', '<':
+			return i
+		}
+	}
+	return i
+}
+
+// crumb takes a cookie's value when it looks like a session or a token.
+func (sc *scan) crumb(name string, start, end int) {
+	text := sc.s[start:end]
+	if len(text) < 8 || reference(text) || standIn(text) {
+		return
+	}
+	low := foldShort(name)
+	for _, h := range harmlessCookies {
+		if low == h || len(h) == 3 && strings.HasPrefix(low, h) {
+			return
+		}
+	}
+	c := count(text)
+	random := c.digit > 0 && c.letters() > 0 && !identifier(text, &c) && !versionLike(text)
+	session := strings.Contains(low, "sess") || strings.Contains(low, "sid") || strings.Contains(low, "token") || strings.Contains(low, "auth") ||
+		strings.Contains(low, "csrf") || strings.Contains(low, "xsrf") || strings.Contains(low, "jwt") || strings.Contains(low, "login") || strings.Contains(low, "remember") || strings.Contains(low, "key") || strings.Contains(low, "user")
+	if random && (session || len(text) >= 20) || session && c.unlikely() && len(text) >= 12 {
+		sc.add(start, end, "cookie")
+	}
+}

@@ -1,0 +1,192 @@
+package redact
+
+import "strings"
+
+// words judges what follows a name after a blank: the value of a flag or of a
+// setting command, a declaration with its type, or prose.
+func (n *named) words(i int) {
+	s := n.sc.s
+	first := s[n.from]
+	switch {
+	case first == '-':
+		if s[i] != '-' && n.is(nameOpaque) {
+			n.value(i, placeFlag)
+		}
+		return
+	case s[i] == '"' || s[i] == '\'':
+		if n.is(nameOpaque) {
+			n.quotedAfter(i)
+		}
+		return
+	}
+	if n.setting() {
+		if n.is(nameOpaque) {
+			n.value(i, placeFlag)
+		}
+		return
+	}
+	n.declared(i)
+	n.prose(i)
+}
+
+// quotedAfter reads a literal right behind a name: PASSWORD '…' in SQL,
+// #define API_KEY "…".
+func (n *named) quotedAfter(i int) {
+	v := n.sc.read(i, placePlain)
+	if !v.quoted {
+		return
+	}
+	text := n.sc.s[v.start:v.end]
+	if n.class == namePassword && acceptPassword(text, placeProse) || acceptOpaque(text, placeProse) || n.setting() && accept(text, n.class, placeQuoted) {
+		n.sc.add(v.start, v.end, ruleOf(n.class, n.text()))
+	}
+}
+
+// setting reports whether the word before the name sets it: set -x NAME value.
+func (n *named) setting() bool {
+	s := n.sc.s
+	i := n.from
+	low := max(0, i-maxBefore)
+	for i > low && s[i-1] == ' ' {
+		i--
+	}
+	end := i
+	for i > low && s[i-1] > ' ' && s[i-1] != '"' && s[i-1] != '\'' && s[i-1] != '`' {
+		i--
+	}
+	switch word := s[i:end]; word {
+	case "-x", "-gx", "-Ux", "-xg", "-xU", "-U", "-g", "-lx", "setenv", "ENV", "ARG", "setx", "config:set", "#define", "define", "env:set", "secrets:set":
+		return true
+	case "set", "put", "add", "SET":
+		// aws configure set aws_secret_access_key …; fish: set NAME value
+		before := s[max(low, i-24):i]
+		return strings.HasSuffix(before, "configure ") || strings.HasSuffix(before, "config ") || strings.HasSuffix(before, "secret ") ||
+			strings.HasSuffix(before, "secrets ") || strings.HasSuffix(before, "env ") || strings.HasSuffix(before, "variable ") || strings.ToUpper(n.text()) == n.text() && len(n.text()) > 4
+	case "":
+		// At the start of a line: requirepass …, password … in a netrc.
+		if i > 0 && s[i-1] != '\n' && s[i-1] != ' ' {
+			return false
+		}
+		low := foldShort(n.text())
+		return low == "requirepass" || low == "masterauth" || low == "password" && strings.Contains(s[max(0, i-200):i], "machine ")
+	}
+	if foldShort(n.text()) != "password" {
+		return false
+	}
+	before := s[max(0, n.from-120):n.from]
+	return strings.Contains(before, "login ") && strings.Contains(s[max(0, n.from-200):n.from], "machine ") || strings.HasSuffix(before, "default login ")
+}
+
+// declared reads a literal behind a type: var token string = "…".
+func (n *named) declared(i int) {
+	s := n.sc.s
+	j := i
+	for j < len(s) && j-i < 32 && (isWordByte(s[j]) || strings.IndexByte(".*<>[]&:", s[j]) >= 0) {
+		j++
+	}
+	if j == i {
+		return
+	}
+	j = n.sc.skipBlank(j)
+	if j+1 >= len(s) || s[j] != '=' || s[j+1] == '=' || !n.is(nameOpaque) {
+		return
+	}
+	if v := n.sc.read(n.sc.skipBlank(j+1), placePlain); v.quoted {
+		n.take(v, placeQuoted)
+	}
+}
+
+// maxProse bounds the words between "password" and what it is.
+const maxProse = 72
+
+// prose reads sentences: the password for staging is …, passwort: ….
+func (n *named) prose(i int) {
+	s := n.sc.s
+	limit := min(len(s), i+maxProse)
+	for words := 0; i < limit && words < 9; words++ {
+		j := i
+		for j < limit && s[j] != ' ' && s[j] != '\n' && s[j] != '\t' {
+			j++
+		}
+		word := s[i:j]
+		if j >= len(s) || s[j] == '\n' || word == "" {
+			return
+		}
+		if last := word[len(word)-1]; last == '.' || last == ';' || last == ')' || last == '{' || last == '(' {
+			return
+		}
+		next := n.sc.skipBlank(j)
+		if copula(word) && next < len(s) {
+			if !n.is(nameOpaque) {
+				if !n.known || n.class == nameNone || copulaMark(word) {
+					return
+				}
+			}
+			if n.candidate(next) {
+				return
+			}
+		}
+		i = next
+	}
+}
+
+// copula reports whether a word links a name with its value.
+func copula(w string) bool {
+	switch w {
+	case "is", "ist", "est", "es", "è", "é", "was", "=", ":", "->", "→", "=>", "lautet", "to", "are", "este", "jest", "být", "является", "–", "—", "-", "now", "als", "como", "comme", "auf", "à", "with", "be", "och", "är", "er", "on":
+		return true
+	}
+	return len(w) > 1 && w[len(w)-1] == ':' && isAlnum(w[len(w)-2]) || strings.HasSuffix(w, ")':") || strings.HasSuffix(w, "):")
+}
+
+func copulaMark(w string) bool { return len(w) > 0 && w[len(w)-1] == ':' }
+
+// candidate takes the word at i when it can't be an ordinary one.
+func (n *named) candidate(i int) bool {
+	s := n.sc.s
+	v := reading{}
+	if q := s[i]; q == '"' || q == '\'' || q == '`' {
+		v = n.sc.read(i, placeProse)
+		if !v.quoted {
+			return false
+		}
+	} else {
+		for i < len(s) && (s[i] == '*' || s[i] == '(') {
+			i++
+		}
+		v.start, v.end = i, n.sc.unquoted(i, placeProse)
+		for v.end > v.start && s[v.end-1] == '*' {
+			v.end--
+		}
+	}
+	text := s[v.start:v.end]
+	if len(text) < 6 {
+		return false
+	}
+	ok := n.class == namePassword && acceptPassword(text, placeProse) && !proseWord(text) || acceptOpaque(text, placeProse) && !proseWord(text) && !hashIn(text)
+	if ok {
+		n.sc.add(v.start, v.end, ruleOf(n.class, n.text()))
+	}
+	return ok
+}
+
+// proseWord reports whether text is something that prose is made of, for all
+// its digits and signs: a date, a version, a path, a flag, a call, a range.
+func proseWord(text string) bool {
+	c := count(text)
+	if versionLike(text) || pathLike(text, &c) || text[0] == '-' || text[0] == '#' || text[0] == '@' || text[0] == '/' || strings.ContainsAny(text, "()[]{}=\\") && !strings.HasSuffix(text, "=") {
+		return true
+	}
+	if c.digit == 0 {
+		return !c.unlikely() && (c.sym == 0 || wordsOnly(text))
+	}
+	if c.letters() == 0 {
+		return true
+	}
+	return identifier(text, &c) || '0' <= text[0] && text[0] <= '9' && c.letters() <= 3
+}
+
+// hashIn reports whether text is the name of a commit or a digest.
+func hashIn(text string) bool {
+	return strings.HasPrefix(text, "sha") || strings.HasPrefix(text, "0x") && len(text) < 42
+}

@@ -1,0 +1,189 @@
+package redact
+
+import "strings"
+
+// A reading is a value as it stands in the text, without its quotes.
+type reading struct {
+	start, end int
+	quoted     bool
+	called     bool   // inside a call: Secret("…")
+	scheme     string // bearer, basic … before it, in lower case
+}
+
+func (sc *scan) skipBlank(i int) int {
+	for j := i; i < len(sc.s) && i-j < maxGap && (sc.s[i] == ' ' || sc.s[i] == '\t'); {
+		i++
+	}
+	return i
+}
+
+// read reads the value at i, quoted or not.
+func (sc *scan) read(i int, p place) reading {
+	s := sc.s
+	r := reading{start: i, end: i}
+	if i >= len(s) {
+		return r
+	}
+	j := sc.literalPrefix(i)
+	k := j
+	for k < len(s) && k-j < 12 && s[k] == '\\' {
+		k++
+	}
+	if k < len(s) && (s[k] == '"' || s[k] == '\'' || s[k] == '`') {
+		r.called = j > i && s[j-1] == '('
+		sc.readQuoted(&r, k, k-j)
+		if r.quoted {
+			sc.scheme(&r)
+			return r
+		}
+		i = k + 1
+	}
+	r.start = i
+	r.end = sc.unquoted(i, p)
+	sc.scheme(&r)
+	return r
+}
+
+// literalPrefix skips what may stand before a string literal: f", []byte(",
+// new Secret(", [" and the like.
+func (sc *scan) literalPrefix(i int) int {
+	s := sc.s
+	j := i
+	for j < len(s) && j-i < 40 && (isWordByte(s[j]) || s[j] == '.' || s[j] == '[' || s[j] == ']' || s[j] == '@' || s[j] == '$' || s[j] == '&' || s[j] == ':' || s[j] == ' ') {
+		if s[j] == ' ' && !strings.HasPrefix(s[i:j], "new") {
+			break
+		}
+		j++
+	}
+	if j < len(s) && s[j] == '(' && j > i {
+		return j + 1
+	}
+	if j > i && j < len(s) && (s[j] == '"' || s[j] == '\'') {
+		switch p := s[i:j]; p {
+		case "f", "b", "r", "u", "F", "B", "R", "U", "rb", "br", "fr", "rf", "@", "$", "$@", "@$", "[", "L", "&", "s", "N", "E":
+			return j
+		}
+	}
+	return i
+}
+
+// readQuoted reads to the quote that closes the one at k, which has level
+// backslashes before it. Quotes with more of them are inside the value.
+func (sc *scan) readQuoted(r *reading, k, level int) {
+	s := sc.s
+	q := s[k]
+	if strings.HasPrefix(s[k:], `"""`) || strings.HasPrefix(s[k:], "'''") {
+		k += 2
+	}
+	limit := min(len(s), k+1+maxValue)
+	for j := k + 1; j < limit; j++ {
+		b := s[j]
+		if b == '\n' && q != '`' {
+			return
+		}
+		if b != q {
+			continue
+		}
+		back := j
+		for back > k+1 && s[back-1] == '\\' {
+			back--
+		}
+		if j-back > level {
+			continue
+		}
+		r.start, r.end, r.quoted = k+1, back, true
+		return
+	}
+}
+
+// unquoted returns the end of the bare value at i.
+func (sc *scan) unquoted(i int, p place) int {
+	s := sc.s
+	if sc.runFrom <= i && i < sc.runEnd {
+		return sc.runEnd
+	}
+	limit := min(len(s), i+maxValue)
+	j := i
+loop:
+	for ; j < limit; j++ {
+		switch s[j] {
+		case ' ', '\t', '\n', '\r', '"', '\'', '`', '<', '>', ';', '&', '|', ',', '}', 0x1b:
+			break loop
+		case ')', ']':
+			if !strings.ContainsAny(s[i:min(j, i+64)], "([") {
+				break loop
+			}
+		case '{':
+			if j > i && s[j-1] != '$' && s[j-1] != '{' && s[j-1] != '#' && s[j-1] != '%' {
+				break loop
+			}
+		case '\\':
+			if j+1 < len(s) && strings.IndexByte(`nrtu"'\/`, s[j+1]) >= 0 && !(s[j+1] == '\\' && p == placeEnv && j+2 < len(s) && isAlnum(s[j+2])) {
+				if s[j+1] == '/' {
+					continue
+				}
+				break loop
+			}
+		}
+	}
+	if j < len(s) && s[j] == '}' && strings.Contains(s[i:j], "{") {
+		for j < limit && s[j] == '}' {
+			j++
+		}
+	}
+	sc.runFrom, sc.runEnd = i, j
+	for j > i && (s[j-1] == '.' || s[j-1] == ':' || p != placeEnv && (s[j-1] == '!' || s[j-1] == '?')) {
+		j--
+	}
+	return j
+}
+
+// schemes are the words before the value of an Authorization header.
+var schemes = []string{"bearer", "basic", "token", "digest", "apikey", "api-key", "key", "jwt", "oauth", "negotiate", "ntlm", "bot", "splunk", "ssws", "genie-key", "genie-key", "sso-key", "hmac", "apitoken", "pass", "base64", "django-insecure"}
+
+// scheme moves a reading's start behind a scheme: Bearer …, pass:…, base64:….
+func (sc *scan) scheme(r *reading) {
+	s := sc.s
+	limit := min(len(s), r.start+24)
+	j := r.start
+	for j < limit && (isWordByte(s[j]) || s[j] == '-') {
+		j++
+	}
+	if j == r.start || j == limit && j-r.start < 24 || r.quoted && j >= r.end {
+		return
+	}
+	word := foldString(s[r.start:j])
+	if strings.HasPrefix(word, "0x") && r.end-r.start > 40 {
+		r.start += 2
+		return
+	}
+	known := false
+	for _, x := range schemes {
+		known = known || x == word
+	}
+	if !known && !strings.HasPrefix(word, "django-insecure") {
+		return
+	}
+	switch {
+	case strings.HasPrefix(word, "django-insecure-"):
+		r.start += len("django-insecure-")
+	case j >= len(s):
+	case s[j] == ' ' && (r.quoted || j+1 < len(s) && s[j+1] != '=' && s[j+1] != ':'):
+		j = sc.skipBlank(j)
+		if r.quoted && j >= r.end {
+			return
+		}
+		r.scheme = word
+		if !r.quoted {
+			r.end = sc.unquoted(j, placeFlag)
+		}
+		r.start = j
+	case s[j] == ':' && (word == "base64" || word == "pass" || word == "bearer" || word == "token") && j+1 < r.end:
+		r.start = j + 1
+	case s[j] == '=' && word == "token" && j+1 < len(s): // Authorization: Token token="…"
+		if v := sc.read(j+1, placeEnv); v.start < v.end {
+			v.scheme = word
+			*r = v
+		}
+	}
+}

@@ -1,0 +1,144 @@
+package redact
+
+import "strings"
+
+const maxAuthority = 512
+
+// userinfo judges the user part of a URL; end is behind its ://.
+func (sc *scan) userinfo(start, end int) {
+	s := sc.s
+	if end < sc.urls {
+		return
+	}
+	limit := min(len(s), end+maxAuthority)
+	at, colon, j := -1, -1, end
+loop:
+	for ; j < limit; j++ {
+		switch b := s[j]; b {
+		case ' ', '\t', '\n', '\r', '"', '\'', '`', '<', '>', '\\', '|', '{', '}', 0x1b:
+			if b == '{' && j > end && s[j-1] == '$' || b == '}' || b == '<' || b == '>' {
+				continue // a reference: judged below
+			}
+			break loop
+		case '/', '?', '#':
+			// A password may hold these when an @ follows soon and no path did.
+			if at >= 0 || colon < 0 || b == '/' && !rawSlash(s[j:limit]) {
+				break loop
+			}
+		case ':':
+			if colon < 0 {
+				colon = j
+			}
+		case '@':
+			at = j
+		case ',', ';', ')', ']':
+			if at >= 0 {
+				break loop
+			}
+		}
+	}
+	sc.urls = j
+	if at < 0 || at+1 >= len(s) || !isAlnum(s[at+1]) && s[at+1] != '[' && s[at+1] != '$' && s[at+1] != '-' {
+		return
+	}
+	if colon < 0 || colon > at {
+		sc.urlToken(end, at)
+		return
+	}
+	pass, user := s[colon+1:at], s[end:colon]
+	if pass == "" || pass == "x-oauth-basic" {
+		sc.urlToken(end, colon)
+		return
+	}
+	if len(pass) < 3 || urlStandIn(user, pass) {
+		return
+	}
+	sc.add(colon+1, at, "url-password")
+	if c := count(user); len(user) >= 20 && acceptOpaque(user, placeFlag) && c.unlikely() {
+		sc.add(end, colon, "url-user")
+	}
+}
+
+// rawSlash reports whether a slash inside what may be a password is followed
+// by an @ and a host before anything that only a path has.
+func rawSlash(rest string) bool {
+	i := strings.IndexAny(rest, "@ \t\n\"'`<>?&=\\")
+	return i > 0 && rest[i] == '@' && i+1 < len(rest) && isAlnum(rest[i+1]) && strings.Count(rest[:i], "/") <= 2 && i < 64 && !strings.Contains(rest[:i], "/@") && hasDigitOrSign(rest[:i])
+}
+
+func hasDigitOrSign(s string) bool { return strings.ContainsAny(s, "0123456789+=%") }
+
+// urlToken takes a user name that is a token itself: https://TOKEN@host.
+func (sc *scan) urlToken(start, end int) {
+	text := sc.s[start:end]
+	if len(text) >= 16 && acceptOpaque(text, placeFlag) && !strings.ContainsAny(text, "./") {
+		if c := count(text); c.unlikely() || c.digit*3 > c.n {
+			sc.add(start, end, "url-token")
+		}
+	}
+}
+
+// urlStandIn reports whether the two halves are those of an example.
+func urlStandIn(user, pass string) bool {
+	if stopValue(pass) || reference(pass) || standIn(pass) || strings.EqualFold(user, pass) {
+		return true
+	}
+	if strings.Contains(pass, "${") || strings.Contains(pass, "<") || strings.Contains(pass, "{") {
+		return true
+	}
+	return strings.EqualFold(user, "user") && (pass == "p" || pass == "pw" || pass == "passwd" || pass == "pass123")
+}
+
+// dsn judges user:password@tcp(host), the form of Go's MySQL driver.
+func (sc *scan) dsn(start, end int) {
+	s := sc.s
+	i := start
+	for i > 0 && start-i < 128 && s[i-1] > ' ' && s[i-1] != '"' && s[i-1] != '\'' && s[i-1] != '`' && s[i-1] != '=' {
+		i--
+	}
+	colon := strings.IndexByte(s[i:start], ':')
+	if colon <= 0 || urlStandIn(s[i:i+colon], s[i+colon+1:start]) {
+		return
+	}
+	sc.add(i+colon+1, start, "url-password")
+}
+
+// signature judges the query parameters that sign a URL: sig=, X-Amz-Signature=.
+func (sc *scan) signature(start, end int) {
+	s := sc.s
+	if end >= len(s) || start == 0 {
+		return
+	}
+	before := s[start-1]
+	if before != '?' && before != '&' && before != '-' && before != ';' && !isWordByte(before) {
+		return
+	}
+	low := max(0, start-1024)
+	if before != '?' && before != '&' && strings.LastIndexAny(s[low:start], "?&") < 0 {
+		return
+	}
+	v := reading{start: end, end: sc.unquoted(end, placeEnv)}
+	if text := s[v.start:v.end]; len(text) >= 16 && !reference(text) && !standIn(text) {
+		if c := count(text); c.digit > 0 || c.unlikely() {
+			sc.add(v.start, v.end, "url-signature")
+		}
+	}
+}
+
+// hook takes the secret path of a webhook's address.
+func (sc *scan) hook(start, end int) {
+	s := sc.s
+	i := end
+	for i < len(s) && i-end < 300 && (isAlnum(s[i]) || s[i] == '/' || s[i] == '-' || s[i] == '_' || s[i] == '@' || s[i] == '.' || s[i] == '%') {
+		i++
+	}
+	for i > end && (s[i-1] == '.' || s[i-1] == '/') {
+		i--
+	}
+	text := s[end:i]
+	c := count(text)
+	if len(text) < 16 || c.digit < 3 || shapeStandIn(text) || strings.Contains(text, "XXXX") || strings.Contains(text, "T00000000") {
+		return
+	}
+	sc.dst = append(sc.dst, span{start: end, end: i, rule: "webhook", strong: true})
+}

@@ -1,0 +1,291 @@
+package redact
+
+import (
+	"encoding/base64"
+	"strings"
+)
+
+// A place is the kind of spot that a value stands in. It says how likely an
+// ordinary word is to be a credential there.
+type place uint8
+
+const (
+	placePlain  place = iota // after a colon or an equals sign, without quotes: may be code
+	placeQuoted              // a string literal
+	placeEnv                 // NAME=value, export NAME=value
+	placeFlag                // --name value, a password in a command line or URL
+	placeProse               // "the password is …"
+)
+
+// accept reports whether v, a value whose name is of class, is a credential.
+func accept(v string, class nameClass, p place) bool {
+	switch class {
+	case namePassword:
+		return acceptPassword(v, p)
+	case nameOpaque:
+		return acceptOpaque(v, p)
+	case nameWeak:
+		return acceptWeak(v)
+	}
+	return false
+}
+
+const minPassword = 4
+
+func acceptPassword(v string, p place) bool {
+	if len(v) < minPassword || stopValue(v) || reference(v) || standIn(v) || len(v) > 24 && expression(v) {
+		return false
+	}
+	c := count(v)
+	switch {
+	case c.other > 0 && c.letters()+c.digit+c.sym == 0:
+		return false // text in another script
+	case c.space > 0:
+		return p == placeQuoted && passphrase(v, &c)
+	case (v[0] == '/' || v[0] == '~' || v[0] == '.' || v[0] == '\\' || len(v) > 2 && v[1] == ':') && pathLike(v, &c):
+		return false
+	case c.letters() == 0:
+		return c.digit >= 6 || c.digit > 0 && c.sym > 1 && c.n >= 6
+	case c.n < 6 && (c.digit == 0 || p == placePlain || p == placeProse):
+		return false
+	case c.digit > 0:
+		return !identifier(v, &c) || c.n >= 6 && p != placePlain && p != placeProse && c.digit >= 2 ||
+			c.digit >= 2 && !strings.ContainsAny(v, "_.-")
+	case p == placePlain || p == placeProse:
+		return c.sym > 0 && !wordsOnly(v) || c.unlikely() && c.n >= 8
+	case c.sym == 0:
+		return c.upper == 0 || c.lower == 0 || c.upper == 1 && p != placeQuoted || c.unlikely()
+	}
+	return !wordsOnly(v) || c.unlikely()
+}
+
+// wordsOnly reports whether v is made of letters joined by single signs, as in
+// current-password, form.password and O'Neil, or ends like a sentence.
+func wordsOnly(v string) bool {
+	joins := 0
+	for i := 0; i < len(v); i++ {
+		b := v[i]
+		if isAlnum(b) || b >= 0x80 {
+			continue
+		}
+		if !strings.ContainsRune("_-./:'?!,;()*@&", rune(b)) || i == 0 && b != '_' {
+			return false
+		}
+		if i+1 < len(v) && !isAlnum(v[i+1]) {
+			return false
+		}
+		joins++
+	}
+	return joins > 0
+}
+
+// passphrase reports whether v is several plain words, and no sentence.
+func passphrase(v string, c *census) bool {
+	if c.sym > 0 && c.digit > 0 && c.space == 1 && c.n <= 40 {
+		return true
+	}
+	if c.space < 3 || c.space > 24 || c.sym > c.space || c.upper > 0 || c.other > 0 {
+		return false
+	}
+	for w := range strings.FieldsSeq(v) {
+		if len(w) < 3 || isStopWord(w) || w == "your" || w == "please" || w == "enter" || w == "this" || w == "you" {
+			return false
+		}
+	}
+	return true
+}
+
+func acceptOpaque(v string, p place) bool {
+	if len(v) < 6 || reference(v) || stopValue(v) || standIn(v) {
+		return false
+	}
+	c := count(v)
+	switch {
+	case c.space > 0 || c.other > 0 || expression(v):
+		return false
+	case c.n < 8 && (p == placePlain || p == placeProse):
+		return false
+	case c.letters() == 0:
+		return c.digit == c.n && c.n >= 16 && p != placePlain || c.sym >= 4 && c.digit >= 4
+	case c.digit > 0:
+		return !identifier(v, &c) && !versionLike(v) && !pathLike(v, &c) && c.distinct >= 5
+	case c.n >= 12 && c.upper > 1 && c.lower > 1:
+		return c.unlikely() && !pathLike(v, &c)
+	}
+	return c.n >= 14 && c.unlikely() && !pathLike(v, &c)
+}
+
+// acceptWeak takes only what looks random and isn't a hash or an id.
+func acceptWeak(v string) bool {
+	if len(v) < 20 || len(v) > 512 || reference(v) || standIn(v) {
+		return false
+	}
+	c := count(v)
+	return c.digit >= 2 && c.upper >= 2 && c.lower >= 2 && c.base64 && c.unlikely() &&
+		!isUUID(v) && !hasHashPrefix(v) && !identifier(v, &c) && !pathLike(v, &c)
+}
+
+// expression reports whether v is a regular expression or other code.
+func expression(v string) bool {
+	for _, p := range []string{`\s`, `\d`, `\w`, `\b`, ".*", ".+", "[^", "(?", "a-z", "A-Z", "0-9", "[a-", "=>", "()"} {
+		if strings.Contains(v, p) {
+			return true
+		}
+	}
+	return false
+}
+
+func hasHashPrefix(v string) bool {
+	for _, p := range []string{"sha1-", "sha256-", "sha384-", "sha512-", "md5-", "h1:", "toolu_", "msg_", "req_", "call_", "chatcmpl-", "resp_", "run_", "thread_", "asst_", "rs_", "fc_"} {
+		if strings.HasPrefix(v, p) {
+			return true
+		}
+	}
+	return false
+}
+
+// identifier reports whether v could be a name in a program: words of letters
+// joined by _ . - $, with few digits that end them.
+func identifier(v string, c *census) bool {
+	if v == "" || '0' <= v[0] && v[0] <= '9' || c.digit*4 > c.n || c.unlikely() {
+		return false
+	}
+	groups := 0
+	for i := 0; i < len(v); i++ {
+		b := v[i]
+		if !isAlnum(b) && b != '_' && b != '.' && b != '-' && b != '$' && b != ':' && b != '/' && b != '@' {
+			return false
+		}
+		if '0' <= b && b <= '9' && (i == 0 || v[i-1] < '0' || v[i-1] > '9') {
+			groups++
+		}
+	}
+	return groups <= 1 || groups == 2 && c.n >= 12 || groups <= c.runs && c.rare < 0
+}
+
+// versionLike reports whether v is a version, a date, a duration or a size.
+func versionLike(v string) bool {
+	letters := 0
+	for i := 0; i < len(v); i++ {
+		switch b := v[i]; {
+		case '0' <= b && b <= '9', b == '.', b == ':', b == '-', b == '/', b == '+', b == '_':
+		case isAlnum(b):
+			letters++
+		default:
+			return false
+		}
+	}
+	return letters <= 2 && len(v) < 30 && (v[0] == 'v' || '0' <= v[0] && v[0] <= '9') && strings.ContainsAny(v, ".:-/")
+}
+
+// pathLike reports whether v is a path or an address without anything random.
+func pathLike(v string, c *census) bool {
+	if strings.Contains(v, "://") {
+		return true
+	}
+	slash := strings.Count(v, "/")
+	if slash == 0 {
+		return len(v) > 3 && v[1] == ':' && v[2] == '\\' || strings.HasPrefix(v, `\\`)
+	}
+	if v[0] == '~' || v[0] == '.' {
+		return true
+	}
+	return !c.unlikely() && (v[0] == '/' || slash >= 2 || !strings.ContainsAny(v, "+="))
+}
+
+// reference reports whether v points at a value that is kept elsewhere, or
+// computes it: $TOKEN, ${{ secrets.X }}, process.env.X, getToken(), op://….
+func reference(v string) bool {
+	switch v[0] {
+	case '<':
+		return strings.IndexByte(v, '>') > 0
+	case '{':
+		return strings.HasSuffix(v, "}")
+	case '[', '(':
+		return true
+	case '%':
+		return len(v) > 2 && v[len(v)-1] == '%' || strings.HasPrefix(v, "%(") || strings.HasPrefix(v, "%{") || len(v) <= 3
+	case '$':
+		if len(v) > 1 && (v[1] == '{' || v[1] == '(' || v[1] == '[') {
+			return true
+		}
+		return plainName(v[1:])
+	case '@':
+		return len(v) > 2 && (v[len(v)-1] == '@' || plainName(v[1:]) || strings.HasPrefix(v, "@Microsoft."))
+	case '!':
+		return len(v) > 1 && (plainName(v[1:]) || strings.HasPrefix(v, "!!"))
+	case '&', '*':
+		return plainName(strings.TrimLeft(v, "&*"))
+	case ':':
+		return plainName(v[1:])
+	case '#':
+		return len(v) > 1 && v[1] == '{'
+	case '|', '>', '=', ',', ';', ')':
+		return true
+	}
+	if strings.Contains(v, "${") || strings.Contains(v, "{{") || strings.Contains(v, "$(") || strings.Contains(v, "#{") || strings.Contains(v, "%{") || strings.Contains(v, marker) {
+		return true
+	}
+	for _, p := range references {
+		if len(v) >= len(p) && strings.EqualFold(v[:len(p)], p) {
+			return true
+		}
+	}
+	return call(v)
+}
+
+// references are the beginnings of values that point elsewhere.
+var references = []string{
+	"process.env", "import.meta", "os.environ", "os.getenv", "env.", "env:", "env[", "environ", "secrets.", "vars.", "var.", "data.", "local.", "module.",
+	"op://", "vault:", "vault://", "ref+", "arn:aws", "ssm:", "sm://", "gcp-sm:", "awskms", "kms:", "keyring:", "file:", "file://", "projects/", "config.", "settings.",
+	"self.", "this.", "props.", "state.", "req.", "request.", "ctx.", "context.", "args.", "opts.", "options.", "params.", "system.getenv", "getenv", "enc[", "enc(", "secret:", "aws:", "sha256:",
+	"data:", "http://", "https://",
+}
+
+// plainName reports whether s is one name, dotted perhaps.
+func plainName(s string) bool {
+	if s == "" || '0' <= s[0] && s[0] <= '9' {
+		return false
+	}
+	c := count(s)
+	for i := 0; i < len(s); i++ {
+		if !isWordByte(s[i]) && s[i] != '.' && s[i] != ':' && s[i] != '-' {
+			return false
+		}
+	}
+	return !c.unlikely() || c.lower == 0 || c.upper == 0 && c.digit == 0
+}
+
+// call reports whether v begins with a function call or an index expression.
+func call(v string) bool {
+	i := 0
+	for i < len(v) && (isWordByte(v[i]) || v[i] == '.' || v[i] == ':' || v[i] == '?' || v[i] == '-' && i+1 < len(v) && v[i+1] == '>') {
+		i++
+	}
+	return i > 0 && i < len(v) && (v[i] == '(' || v[i] == '[') && !strings.HasPrefix(v[:i], "-")
+}
+
+// userPass reports whether v is the base64 of user:password, as in Basic
+// authentication.
+func userPass(v string) bool {
+	if len(v) < 8 || len(v) > 512 {
+		return false
+	}
+	text, err := base64.RawStdEncoding.DecodeString(strings.TrimRight(v, "="))
+	if err != nil {
+		return false
+	}
+	i := strings.IndexByte(string(text), ':')
+	return i >= 0 && len(text)-i > 3 && printable(text) && !standIn(string(text))
+}
+
+// printable reports whether b is nearly all printable ASCII.
+func printable(b []byte) bool {
+	odd := 0
+	for _, x := range b {
+		if (x < ' ' && x != '\n' && x != '\r' && x != '\t') || x > '~' {
+			odd++
+		}
+	}
+	return odd*20 <= len(b)
+}

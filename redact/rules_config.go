@@ -1,0 +1,120 @@
+package redact
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/betterleaks/betterleaks/config"
+	"github.com/pelletier/go-toml/v2"
+)
+
+// The long tail of providers comes from betterleaks' rule set, read as data.
+// Of its rules those go that our own context layer judges better, that name no
+// credential, or that need a whole file.
+var dropped = map[string]bool{
+	"generic-api-key": true, "aws-secret-access-key": true, "azure-storage-account-key": true, "azure-storage-account-name": true,
+	"curl-auth-header": true, "curl-auth-user": true, "private-key": true, "kubernetes-secret-yaml": true, "pkcs12-file": true,
+	"jwt": true, "sentry-org-token": true, "jwt-base64": true, "gcp-service-account": true, "gcp-application-default-credentials": true, "hashicorp-tf-password": true,
+	"mongodb-connection-string": true, "slack-webhook-url": true, "microsoft-teams-webhook": true, "sidekiq-sensitive-url": true,
+	"azure-client-id": true, "azure-tenant-id": true, "artifactory-jfrog-url": true, "cloudinary-cloud-name": true, "cloudinary-api-key": true,
+	"planetscale-id": true, "salesforce-instance-url.1": true, "snowflake-account-host.1": true, "supabase-project-url": true,
+	"tableau-server-host.1": true, "tableau-personal-access-token-name.1": true, "lark-app-id": true, "clickhouse-cloud-key-id": true,
+	"ebay-client-id": true, "canva-client-id": true, "aikido-client-id": true, "mongodb-atlas-service-account-id": true, "plivo-auth-id": true,
+	"polymarket-address": true, "ramp-client-id": true, "nuget-config-password": true, "freemius-secret-key": true,
+	"alibaba-sts-access-key-secret": true, "alibaba-sts-security-token": true, "azure-app-configuration-connection-string": true, "azure-servicebus-connection-string": true,
+}
+
+// A ruleFile is a rule set in gitleaks' convention, as far as we read it.
+type ruleFile struct {
+	Extend struct {
+		Path          string   `toml:"path"`
+		URL           string   `toml:"url"`
+		UseDefault    bool     `toml:"useDefault"`
+		DisabledRules []string `toml:"disabledRules"`
+	} `toml:"extend"`
+	Rules      []ruleEntry    `toml:"rules"`
+	Allowlist  *allowEntry    `toml:"allowlist"`
+	Allowlists []allowEntry   `toml:"allowlists"`
+	Other      map[string]any `toml:"-"`
+}
+
+type ruleEntry struct {
+	ID          string       `toml:"id"`
+	Description string       `toml:"description"`
+	Regex       string       `toml:"regex"`
+	Path        string       `toml:"path"`
+	SecretGroup int          `toml:"secretGroup"`
+	Entropy     float64      `toml:"entropy"`
+	Keywords    []string     `toml:"keywords"`
+	Filter      string       `toml:"filter"`
+	Allowlist   *allowEntry  `toml:"allowlist"`
+	Allowlists  []allowEntry `toml:"allowlists"`
+}
+
+type allowEntry struct {
+	Description string   `toml:"description"`
+	Condition   string   `toml:"condition"`
+	RegexTarget string   `toml:"regexTarget"`
+	Regexes     []string `toml:"regexes"`
+	StopWords   []string `toml:"stopwords"`
+	Paths       []string `toml:"paths"`
+	Commits     []string `toml:"commits"`
+	TargetRules []string `toml:"targetRules"`
+}
+
+// tails end most of the package's expressions. They ask for a sign after the
+// token that transcripts often lack; our own check of the edge takes their place.
+var tails = []string{"(?:\\\\?['\"\\x60]|[\\s;]|\\\\[nr]|$)", "(?:[\\x60'\"\\s;]|\\\\[nr]|$|\\b)", `\b`}
+
+var entropyLimit = regexp.MustCompile(`entropy\(finding\["secret"\]\) <=? ([0-9.]+)`)
+
+// packaged returns the package's rules, read once for each process.
+var packaged = sync.OnceValues(func() ([]*pattern, error) {
+	var file ruleFile
+	if err := toml.Unmarshal([]byte(config.DefaultConfig), &file); err != nil {
+		return nil, err
+	}
+	var out []*pattern
+	for _, r := range file.Rules {
+		if r.Regex == "" || dropped[r.ID] {
+			continue
+		}
+		p := &pattern{id: strings.TrimRight(strings.TrimRight(r.ID, "0123456789"), "."), expr: r.Regex, group: r.SecretGroup, edge: true}
+		for _, t := range tails {
+			if s, ok := strings.CutSuffix(p.expr, t); ok {
+				p.expr = s
+				break
+			}
+		}
+		p.expr = strings.TrimPrefix(p.expr, `\b`)
+		p.expr = strings.TrimPrefix(p.expr, `(?i)\b`)
+		if strings.HasPrefix(r.Regex, `(?i)\b`) {
+			p.expr = "(?i)" + p.expr
+		}
+		if m := entropyLimit.FindStringSubmatch(r.Filter); m != nil {
+			p.entropy, _ = strconv.ParseFloat(m[1], 64)
+		}
+		if err := p.plan(r.Keywords); err != nil {
+			return nil, err
+		}
+		out = append(out, p)
+	}
+	return out, nil
+})
+
+// ownPatterns are shapes whose telling part isn't at their beginning.
+var ownPatterns = sync.OnceValue(func() []*pattern {
+	list := []*pattern{
+		{id: "telegram-bot-token", expr: `(?:\b|bot)([0-9]{8,10}:AA[A-Za-z0-9_-]{32,35})`, words: []string{":aa"}, reach: 48, edge: true},
+		{id: "mailchimp-key", expr: `\b[0-9a-f]{32}-us[0-9]{1,2}`, words: []string{"-us"}, reach: 38, edge: true},
+		{id: "azure-devops-pat", expr: `\b[A-Za-z0-9]{76}AZDO[A-Za-z0-9]{4}`, words: []string{"azdo"}, reach: 88, edge: true},
+		{id: "azure-client-secret", expr: `[A-Za-z0-9_~.]{3}[0-9]Q~[A-Za-z0-9_~.-]{31,34}`, words: []string{"q~"}, reach: 40, edge: true},
+		{id: "terraform-token", expr: `[A-Za-z0-9]{14}\.atlasv1\.[A-Za-z0-9_=-]{40,80}`, words: []string{".atlasv1."}, reach: 110, edge: true},
+		{id: "firebase-server-key", expr: `AAAA[A-Za-z0-9_-]{7}:APA91b[A-Za-z0-9_-]{100,180}`, words: []string{":apa91b"}, reach: 200, edge: true},
+		{id: "salesforce-token", expr: `\b00D[A-Za-z0-9]{12,15}![A-Za-z0-9._]{60,200}`, words: []string{"00d"}, reach: 220, edge: true},
+		{id: "maxmind-key", expr: `\b[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk`, words: []string{"_mmk"}, reach: 44, edge: true},
+	}
+	return list
+})

@@ -1,0 +1,538 @@
+package redact
+
+import (
+	"strconv"
+	"strings"
+)
+
+// A shape is a provider's token: a prefix, then a run of characters.
+type shape struct {
+	rule   string
+	prefix string
+	class  *[256]bool
+	min    int // characters after the prefix
+	fixed  bool
+}
+
+// shapeTable holds the shapes as lines of: rule, prefix, class, fewest
+// characters after the prefix. A trailing = on the number means exactly that
+// many. Classes: a letters and digits, w those with _ and -, t those with
+// . and ~, b base64, h hexadecimal, l lower case and digits, u upper case and
+// digits, d digits, v base64 with . _ - : and |.
+const shapeTable = `
+openai-api-key sk-proj- w 40
+openai-api-key sk-svcacct- w 40
+openai-api-key sk-admin- w 40
+openai-api-key sk-None- w 40
+anthropic-api-key sk-ant- w 40
+openrouter-api-key sk-or- w 32
+langfuse-secret-key sk-lf- w 32
+helicone-api-key sk-helicone- w 24
+litellm-api-key sk-litellm- w 20
+stability-api-key sk-st- w 30
+secret-key sk- w 20
+secret-key sk_ a 32
+groq-api-key gsk_ a 40
+xai-api-key xai- a 60
+huggingface-token hf_ a 30
+huggingface-token api_org_ a 30
+replicate-api-token r8_ a 32
+google-api-key AIza w 30
+google-api-key AQ.Ab w 40
+perplexity-api-key pplx- a 32
+langsmith-api-key lsv2_pt_ w 32
+langsmith-api-key lsv2_sk_ w 32
+langsmith-api-key ls__ a 32
+tavily-api-key tvly- w 20
+pinecone-api-key pcsk_ w 40
+firecrawl-api-key fc- h 32
+cerebras-api-key csk- l 40
+nvidia-api-key nvapi- w 50
+together-api-key tgp_v1_ w 30
+fireworks-api-key fw_ a 22
+voyage-api-key pa- w 40
+jina-api-key jina_ a 40
+cohere-api-key co_ a 36
+e2b-api-key e2b_ h 32
+modal-token ak- a 22=
+modal-token as- a 22=
+browserbase-key bb_live_ w 20
+wandb-api-key wandb_v1_ w 40
+brave-api-key BSA w 26
+exa-api-key exa_ w 24
+elevenlabs-api-key sk_ h 48
+deepgram-api-key dg_ a 32
+replit-token replit_ w 30
+vercel-token vcp_ w 24
+vercel-token vci_ w 24
+vercel-token vca_ w 24
+vercel-token vcr_ w 24
+vercel-token vck_ w 24
+vercel-blob-token vercel_blob_rw_ w 24
+github-pat ghp_ a 30
+github-oauth gho_ a 30
+github-app-token ghu_ a 30
+github-app-token ghs_ v 30
+github-refresh-token ghr_ a 30
+github-fine-grained-pat github_pat_ w 40
+gitlab-pat glpat- t 20
+gitlab-deploy-token gldt- w 20
+gitlab-runner-token glrt- t 20
+gitlab-runner-token glrtr- t 20
+gitlab-trigger-token glptt- w 20
+gitlab-job-token glcbt- w 20
+gitlab-feed-token glft- w 20
+gitlab-agent-token glagent- w 40
+gitlab-oauth-secret gloas- w 40
+gitlab-scim-token glsoat- w 20
+gitlab-mail-token glimt- w 20
+gitlab-feature-token glffct- w 20
+gitlab-token glwt- w 20
+gitlab-runner-token GR1348941 w 18
+bitbucket-token ATBB a 24
+bitbucket-token ATCTT3 v 60
+atlassian-token ATATT3 v 60
+atlassian-token ATSTT3 v 60
+atlassian-token ATOAT v 60
+npm-token npm_ a 32
+pypi-token pypi- w 60
+rubygems-key rubygems_ h 40
+crates-token cio a 32=
+crates-token cio a 35
+nuget-key oy2 l 43=
+packagist-token packagist_ w 30
+docker-pat dckr_pat_ w 24
+docker-pat dckr_oat_ w 24
+hex-token hex_ a 32
+clojars-token CLOJARS_ l 50
+jfrog-key AKCp a 60
+jfrog-token cmVmd a 55
+cloudsmith-key csa_ a 30
+google-oauth-secret GOCSPX- w 24
+google-oauth-token ya29. t 40
+google-refresh-token 1// w 40
+google-oauth-code 4/0A w 40
+aws-bedrock-key ABSK b 60
+aws-bedrock-key bedrock-api-key- b 40
+aws-session-token IQoJb3JpZ2lu b 60
+aws-session-token FwoGZXIvYXdz b 60
+digitalocean-token dop_v1_ h 60
+digitalocean-token doo_v1_ h 60
+digitalocean-token dor_v1_ h 60
+heroku-api-key HRKU- w 32
+fly-token fm2_ v 40
+fly-token fm1r_ v 40
+fly-token fm1a_ v 40
+netlify-token nfp_ a 36
+netlify-token nfc_ a 36
+netlify-token nfo_ a 36
+supabase-token sbp_ w 36
+supabase-secret-key sb_secret_ w 24
+planetscale-token pscale_tkn_ t 30
+planetscale-token pscale_pw_ t 30
+planetscale-token pscale_oauth_ t 30
+neon-key napi_ a 40
+render-key rnd_ a 24
+railway-token railway_ w 30
+cloudflare-token cfat_ w 36
+cloudflare-token cfut_ w 36
+cloudflare-token cfk_ w 36
+cloudflare-ca-key v1.0- w 100
+deno-token ddp_ a 32
+deno-token ddw_ a 32
+convex-key convex_ w 30
+turso-token turso_ w 30
+upstash-token upstash_ w 30
+prisma-key prisma_ w 40
+linode-token linode_ a 40
+scaleway-key SCW a 17=
+vultr-key vultr_ a 30
+hetzner-token hcloud_ a 50
+slack-token xoxb- w 20
+slack-token xoxp- w 20
+slack-token xoxa- w 20
+slack-token xoxr- w 20
+slack-token xoxs- w 20
+slack-token xoxo- w 20
+slack-token xoxc- w 40
+slack-token xoxd- v 40
+slack-token xoxe- w 40
+slack-token xoxe.xoxp- w 40
+slack-token xoxe.xoxb- w 40
+slack-app-token xapp- w 30
+sendgrid-key SG. t 50
+mailgun-key key- h 32=
+mailersend-key mlsn. h 40
+brevo-key xkeysib- w 60
+brevo-key xsmtpsib- w 60
+resend-key re_ w 24
+postmark-token pm_ a 40
+loops-key loops_ a 30
+stripe-key sk_live_ a 16
+stripe-key sk_test_ a 16
+stripe-key sk_prod_ a 16
+stripe-key rk_live_ a 16
+stripe-key rk_test_ a 16
+stripe-key rk_prod_ a 16
+stripe-webhook-secret whsec_ b 24
+square-token sq0atp- w 20
+square-token sq0csp- w 40
+square-token EAAAE w 55
+braintree-token access_token$production$ v 20
+shopify-token shpat_ a 30
+shopify-token shpca_ a 30
+shopify-token shppa_ a 30
+shopify-token shpss_ a 30
+shopify-token shptka_ a 30
+shopify-token atkn_ a 30
+adyen-key AQE b 60
+flutterwave-key FLWSECK- w 30
+flutterwave-key FLWSECK_TEST- w 12
+paystack-key sk_live_ a 30
+razorpay-key rzp_live_ a 14=
+razorpay-key rzp_test_ a 14=
+lemonsqueezy-key lmsq_ w 30
+paddle-key pdl_live_apikey_ w 40
+paddle-key pdl_sdbx_apikey_ w 40
+polar-token polar_ w 30
+plaid-token access-production- h 8
+coinbase-key cdp_ w 40
+linear-key lin_api_ a 30
+linear-key lin_oauth_ a 30
+linear-key lin_wh_ a 30
+notion-token ntn_ a 40
+notion-token secret_ a 43=
+asana-token asana_ w 30
+clickup-token pk_ v 40
+trello-token ATTA h 60
+monday-token monday_ w 30
+figma-token figd_ w 30
+figma-token figo_ w 30
+figma-token figu_ w 30
+miro-token miro_ w 30
+canva-secret cnvca w 48
+postman-key PMAK- w 50
+sentry-token sntrys_ v 40
+sentry-token sntryu_ h 50
+sentry-token sntrya_ h 50
+newrelic-key NRAK- u 24
+newrelic-key NRII- w 28
+newrelic-key NRJS- h 16
+newrelic-key NRBR- h 16
+newrelic-key NRRA- h 30
+newrelic-key NRIQ- w 28
+grafana-token glsa_ w 38
+grafana-token glc_ b 40
+honeycomb-key hcaik_ a 50
+honeycomb-key hcalk_ a 50
+honeycomb-key hcamk_ a 50
+dynatrace-token dt0c01. t 80
+dynatrace-token dt0s16. t 80
+dynatrace-token dt0s01. t 80
+datadog-key ddapi_ a 32
+posthog-key phx_ w 36
+posthog-key phs_ w 36
+posthog-key pha_ w 36
+segment-token sgp_ a 40
+sourcegraph-token slk_ h 60
+sourcegraph-token sgp_local_ h 40
+sonar-token squ_ h 40
+sonar-token sqp_ h 40
+sonar-token sqa_ h 40
+snyk-token snyk_ w 30
+codecov-token codecov_ w 30
+vault-token hvs. w 20
+vault-token hvb. w 60
+vault-token hvr. w 20
+doppler-token dp.pt. a 38
+doppler-token dp.st. t 38
+doppler-token dp.ct. a 38
+doppler-token dp.sa. a 38
+doppler-token dp.scim. a 38
+doppler-token dp.audit. a 38
+infisical-token st. t 60
+onepassword-token ops_ey b 200
+onepassword-key A3- w 30
+pulumi-token pul- h 36
+circleci-token CCIPAT_ w 50
+circleci-token CCIPRJ_ w 50
+buildkite-token bkua_ l 36
+buildkite-token bkaa_ w 60
+buildkite-token bkct_ w 60
+buildkite-token bkaj_ w 60
+buildkite-token bkpt_ w 60
+travis-token travis_ a 20
+dagger-token dag_ w 30
+depot-token depot_ a 40
+trigger-key tr_dev_ a 18
+trigger-key tr_prod_ a 18
+inngest-key signkey-prod- h 40
+inngest-key signkey-test- h 40
+prefect-key pnu_ a 36
+prefect-key pnb_ a 36
+dbt-token dbtc_ w 30
+dbt-token dbtu_ w 30
+databricks-token dapi h 30
+databricks-secret dose h 32=
+mongodb-secret mdb_sa_sk_ w 36
+confluent-key cflt v 56
+tailscale-key tskey- w 20
+nango-key nango_ w 30
+ngrok-key ngrok_ w 30
+typeform-token tfp_ w 40
+hubspot-key pat-na1- w 30
+hubspot-key pat-eu1- w 30
+intercom-token dG9rO b 40
+contentful-token CFPAT- w 36
+sanity-token skE w 80
+storyblok-token sb_ w 40
+mapbox-token sk.eyJ t 40
+maps-key pk.eyJ t 80
+ionic-token ion_ a 40
+expo-token expo_ a 36
+clerk-key sk_live_ a 20
+workos-key sk_test_ a 20
+workos-key sk_live_ a 20
+stytch-secret secret-live- w 30
+stytch-secret secret-test- w 30
+auth0-token auth0_ w 40
+duffel-token duffel_live_ w 40
+duffel-token duffel_test_ w 40
+easypost-key EZAK a 50
+easypost-key EZTK a 50
+shippo-token shippo_live_ h 40
+shippo-token shippo_test_ h 40
+lob-key live_ h 35=
+lob-key test_ h 35=
+readme-key rdme_ l 60
+scalingo-token tk-us- w 40
+apify-token apify_api_ a 30
+alibaba-key-id LTAI a 16
+tencent-key-id AKID a 32
+yandex-token y0_ w 50
+yandex-token AQVN w 35
+yandex-token t1. v 80
+facebook-token EAA a 60
+instagram-token IGQ w 60
+instagram-token IGAA w 60
+twitch-token oauth: l 30=
+twitter-bearer AAAAAAAAAAAAAAAAAAAAA v 60
+dropbox-token sl. w 100
+zoom-token zoom_ w 30
+matrix-token syt_ v 30
+frameio-token fio-u- w 60
+bitcoin-key xprv a 100
+nostr-key nsec1 l 50
+age-secret-key AGE-SECRET-KEY-1 u 50
+age-plugin-key AGE-PLUGIN- v 40
+docker-swarm-token SWMTKN-1- w 50
+docker-swarm-key SWMKEY-1- b 40
+openshift-token sha256~ w 40
+teleport-token teleport_ w 30
+wireguard-preshared wg_psk_ b 40
+val-town-token vtwn_ a 20
+unkey-key unkey_ a 20
+baseten-key baseten_ a 30
+lakera-key lakera_ w 30
+mistral-key mistral_ a 30
+cursor-key key_ h 60
+cursor-key crsr_ h 60
+factory-key fk- w 40
+amp-token sgamp_ w 40
+context7-key ctx7sk- w 30
+smithery-key smithery_ w 20
+composio-key comp_ a 24
+arcade-key arc_ a 40
+braintrust-key bt-st- w 40
+parallel-key prl_ a 30
+morph-key sk-morph- w 24
+zai-key zai_ w 30
+moonshot-key sk-kimi- w 30
+minimax-key sk-api- w 60
+novita-key sk_ w 43=
+hyperbolic-key hyp_ a 40
+runpod-key rpa_ a 40
+lambda-key secret_ v 60
+vast-key vast_ w 40
+telnyx-key KEY0 v 40
+vonage-key vonage_ w 30
+messagebird-key live_ a 25=
+pusher-key pusher_ w 30
+ably-key ably_ v 30
+liveblocks-key sk_prod_ w 40
+liveblocks-key sk_dev_ w 40
+knock-key sk_ w 43=
+courier-key pk_prod_ a 26
+courier-key dk_prod_ a 26
+customerio-key cio_ w 30
+klaviyo-key pk_ h 34=
+attio-token attio_ w 30
+calcom-key cal_live_ a 24
+calcom-key cal_ h 32
+zapier-key zapier_ w 30
+n8n-key n8n_api_ h 40
+pipedream-key pd_ w 40
+lichess-token lip_ a 16
+discourse-key discourse_ h 60
+gumroad-token gumroad_ w 40
+patreon-token patreon_ w 40
+openweather-key owm_ h 32
+ipinfo-token ipinfo_ h 14
+aiven-token avnadmin_ w 20
+elastic-key essu_ b 60
+algolia-key algolia_ h 32
+typesense-key tsk_ a 30
+meilisearch-key meili_ w 30
+weaviate-key weaviate_ w 30
+qdrant-key qdrant_ w 30
+zilliz-key zilliz_ w 30
+astra-token AstraCS: v 60
+cockroach-key CCDB1_ w 50
+timescale-key tsdb_ w 30
+tinybird-token p.eyJ t 60
+axiom-token xaat- w 30
+axiom-token xapt- w 30
+betterstack-token bst_ w 30
+highlight-key hl_ w 40
+logtail-token logtail_ a 20
+rollbar-token rollbar_ h 30
+bugsnag-key bugsnag_ h 30
+opsgenie-key genie_ w 30
+pagerduty-key pdus+ v 20
+statsig-key secret- a 40
+configcat-key configcat-sdk-1/ v 40
+devcycle-key dvc_server_ w 20
+growthbook-key secret_admin_ a 30
+flagsmith-key ser. a 20
+unleash-token default:development. h 50
+unleash-token default:production. h 50
+unleash-token *:*. h 50
+`
+
+// shapeClass returns the characters of a class of shapeTable.
+func shapeClass(name byte) *[256]bool {
+	var extra string
+	upper, lowerCase := true, true
+	var c [256]bool
+	switch name {
+	case 'a':
+	case 'w':
+		extra = "_-"
+	case 't':
+		extra = "_-.~="
+	case 'b':
+		extra = "+/="
+	case 'v':
+		extra = "+/=_-.:|"
+	case 'l':
+		upper = false
+	case 'u':
+		lowerCase = false
+	case 'd':
+		upper, lowerCase = false, false
+	}
+	for b := range 256 {
+		x := byte(b)
+		switch {
+		case '0' <= x && x <= '9':
+			c[b] = true
+		case name == 'h':
+			c[b] = isHex(x)
+		case 'a' <= x && x <= 'z':
+			c[b] = lowerCase
+		case 'A' <= x && x <= 'Z':
+			c[b] = upper
+		default:
+			c[b] = strings.IndexByte(extra, x) >= 0
+		}
+	}
+	return &c
+}
+
+// shapes parses shapeTable.
+func shapes() []shape {
+	classes := map[byte]*[256]bool{}
+	var out []shape
+	for line := range strings.Lines(shapeTable) {
+		f := strings.Fields(line)
+		if len(f) != 4 {
+			continue
+		}
+		class := classes[f[2][0]]
+		if class == nil {
+			class = shapeClass(f[2][0])
+			classes[f[2][0]] = class
+		}
+		num, fixed := strings.CutSuffix(f[3], "=")
+		min, err := strconv.Atoi(num)
+		if err != nil {
+			continue
+		}
+		out = append(out, shape{rule: f[0], prefix: f[1], class: class, min: min, fixed: fixed})
+	}
+	return out
+}
+
+// maxShape bounds a token.
+const maxShape = 4096
+
+// match reports the end of the token whose prefix stands at start, 0 if none.
+func (p *shape) match(s string, start int) int {
+	i := start + len(p.prefix)
+	if s[start:i] != p.prefix || !tokenStart(s, start) {
+		return 0
+	}
+	limit := min(len(s), i+maxShape)
+	j := i
+	for j < limit && p.class[s[j]] {
+		j++
+	}
+	for j > i && (s[j-1] == '.' || s[j-1] == ':' || s[j-1] == '|' || s[j-1] == '-' && j < len(s) && s[j] == '-') {
+		j--
+	}
+	n := j - i
+	if n < p.min || p.fixed && n != p.min {
+		return 0
+	}
+	if p.fixed && j < len(s) && (isWordByte(s[j]) || s[j] == '-') {
+		return 0
+	}
+	text := s[i:j]
+	c := count(text)
+	if c.digit == 0 && !c.unlikely() || shapeStandIn(text) || c.n < 60 && (identifier(text, &c) || wordyRun(text)) {
+		return 0
+	}
+	return j
+}
+
+// wordyRun reports whether a short run is words joined by dashes.
+func wordyRun(s string) bool {
+	parts, plain := 0, 0
+	for p := range strings.FieldsFuncSeq(s, func(r rune) bool { return r == '-' || r == '_' || r == '.' }) {
+		parts++
+		c := count(p)
+		if c.digit == 0 && !c.unlikely() || allDigits(p) && len(p) <= 4 {
+			plain++
+		}
+	}
+	return parts >= 3 && plain*4 >= parts*3
+}
+
+// tokenStart reports whether a token can start at i: not inside a word, unless
+// the letter before belongs to an escape.
+func tokenStart(s string, i int) bool {
+	if i == 0 || !isWordByte(s[i-1]) && s[i-1] != '-' {
+		return true
+	}
+	if i >= 2 && s[i-2] == '\\' && (s[i-1] == 'n' || s[i-1] == 't' || s[i-1] == 'r') {
+		return true
+	}
+	if i >= 3 && s[i-3] == '%' && isHex(s[i-2]) && isHex(s[i-1]) {
+		return true
+	}
+	if i >= 2 && s[i-1] == '-' && (s[i-2] == '\n' || s[i-2] == ' ' && (i < 3 || s[i-3] == '\n')) {
+		return true // a line taken out by a diff
+	}
+	// After ANSI codes, whose last byte is a letter.
+	return i >= 3 && s[i-1] == 'm' && (s[i-2] == '[' || '0' <= s[i-2] && s[i-2] <= '9') && strings.LastIndexByte(s[max(0, i-12):i], '[') >= 0
+}

@@ -1,0 +1,95 @@
+package redact
+
+import "strings"
+
+// jwt takes a JSON Web Token, or one in five parts, or one whose end was cut.
+func (sc *scan) jwt(start, end int) {
+	s := sc.s
+	if start < sc.jwts || s[start:end] != "eyJ" || !tokenStart(s, start) && s[start-1] != '_' && s[start-1] != '-' {
+		return
+	}
+	i := end
+	parts := 1
+	first := 0
+	for limit := min(len(s), start+16<<10); i < limit; i++ {
+		if s[i] == '.' && parts < 5 && i+1 < limit && isURLBase64(s[i+1]) {
+			parts++
+			if parts == 2 {
+				first = i
+			}
+		} else if !isURLBase64(s[i]) {
+			break
+		}
+	}
+	sc.jwts = i
+	if parts < 2 || first-start < 12 || i-first < 12 {
+		return
+	}
+	if rest := s[first+1 : i]; !strings.HasPrefix(rest, "eyJ") && (parts < 3 || len(rest) < 40) && !(parts == 2 && strings.HasPrefix(rest, "ey")) {
+		return
+	}
+	if shapeStandIn(s[first+1:i]) && i-first < 60 {
+		return
+	}
+	sc.strongFind(start, i, "jwt")
+}
+
+func isURLBase64(b byte) bool { return isAlnum(b) || b == '-' || b == '_' }
+
+// airtable takes pat…, a personal access token: its telling part is the dot.
+func (sc *scan) airtable(start, end int) {
+	s := sc.s
+	if start+82 > len(s) || s[start+17] != '.' || s[start] != 'p' || !tokenStart(s, start) {
+		return
+	}
+	for i := end; i < start+17; i++ {
+		if !isAlnum(s[i]) {
+			return
+		}
+	}
+	if hexRun(s[start+18:start+82]) == 64 {
+		sc.strongFind(start, start+82, "airtable-token")
+	}
+}
+
+// dashedUUID takes LaunchDarkly's keys: api- and a UUID.
+func (sc *scan) dashedUUID(start, end int) {
+	s := sc.s
+	if end+36 <= len(s) && isUUID(s[end:end+36]) && tokenStart(s, start) && (end+36 == len(s) || !isWordByte(s[end+36])) {
+		sc.strongFind(start, end+36, "launchdarkly-key")
+	}
+}
+
+// twilioKey takes SK and 32 hexadecimal digits.
+func (sc *scan) twilioKey(start, end int) {
+	s := sc.s
+	if s[start] != 'S' || s[start+1] != 'K' || !tokenStart(s, start) || start+34 > len(s) || hexRun(s[start+2:min(len(s), start+35)]) != 32 {
+		return
+	}
+	if start+34 < len(s) && isWordByte(s[start+34]) {
+		return
+	}
+	sc.strongFind(start, start+34, "twilio-api-key")
+}
+
+// numberedHook takes a webhook's token behind its number.
+func (sc *scan) numberedHook(start, end int) {
+	s := sc.s
+	i := end
+	for i < len(s) && '0' <= s[i] && s[i] <= '9' {
+		i++
+	}
+	if i-end >= 15 && i < len(s) && s[i] == '/' {
+		sc.hook(start, i+1)
+	}
+}
+
+// identified takes the password of SQL's IDENTIFIED [WITH plugin] BY '…'.
+func (sc *scan) identified(start, end int) {
+	i := sc.skipBlank(end)
+	if i < len(sc.s) {
+		if v := sc.read(i, placePlain); v.quoted && acceptPassword(sc.s[v.start:v.end], placeQuoted) {
+			sc.add(v.start, v.end, "password")
+		}
+	}
+}

@@ -1,0 +1,352 @@
+package redact
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// A view is a text in another reading, with the way back: escapes undone,
+// colours taken out, pieces joined.
+type view struct {
+	text  []byte
+	parts []part
+}
+
+// A part of a view stands for n bytes of the source from src on. It holds as
+// many bytes itself, or one (or few) for a whole escape.
+type part struct{ at, src, n int }
+
+const (
+	maxViewDepth = 4 // views of views
+	maxViews     = 8 // times the text's length, over all views of it
+)
+
+// copy appends source bytes as they are.
+func (v *view) copy(s string, from, to int) {
+	if from >= to {
+		return
+	}
+	if k := len(v.parts); k > 0 {
+		if p := &v.parts[k-1]; p.src+p.n == from && p.at+p.n == len(v.text) {
+			p.n += to - from
+			v.text = append(v.text, s[from:to]...)
+			return
+		}
+	}
+	v.parts = append(v.parts, part{len(v.text), from, to - from})
+	v.text = append(v.text, s[from:to]...)
+}
+
+// put appends what stands for n source bytes at src.
+func (v *view) put(b []byte, src, n int) {
+	v.parts = append(v.parts, part{len(v.text), src, n})
+	v.text = append(v.text, b...)
+}
+
+// back appends a find in the view to dst as the stretches of the source that
+// it stands for. Those that touch are one.
+func (v *view) back(sp span, dst []span) []span {
+	first := len(dst)
+	lo, hi := 0, len(v.parts)
+	for hi-lo > 1 {
+		m := (lo + hi) / 2
+		if v.parts[m].at <= sp.start {
+			lo = m
+		} else {
+			hi = m
+		}
+	}
+	for ; lo < len(v.parts) && v.parts[lo].at < sp.end; lo++ {
+		p, next := v.parts[lo], len(v.text)
+		if lo+1 < len(v.parts) {
+			next = v.parts[lo+1].at
+		}
+		from, to := p.src, p.src+p.n
+		if next-p.at == p.n { // as it is in the source
+			from += max(0, sp.start-p.at)
+			to = p.src + min(p.n, sp.end-p.at)
+		}
+		if from >= to {
+			continue
+		}
+		if k := len(dst); k > first && dst[k-1].end == from {
+			dst[k-1].end = to
+			continue
+		}
+		sp := sp
+		sp.start, sp.end = from, to
+		dst = append(dst, sp)
+	}
+	return dst
+}
+
+// views scans the other readings of the text. Each is made only of the lines
+// that hold its marks.
+func (sc *scan) views(sure bool) {
+	if len(sc.s) < 8 {
+		return
+	}
+	if sc.budget == nil {
+		left := maxViews*len(sc.s) + 4096
+		sc.budget = &left
+	}
+	if sc.depth < maxViewDepth {
+		for _, m := range viewMakers {
+			if v := m(sc.s); v != nil {
+				sc.reading(v, sure, sure)
+			}
+		}
+	}
+	if v := deltaView(sc.s); v != nil {
+		sc.reading(v, sure, sure)
+	}
+	if v := concatView(sc.s); v != nil {
+		sc.reading(v, sure, sure)
+	}
+	if v := sc.wrapView(); v != nil {
+		sc.reading(v, sure, true)
+	}
+	sc.encoded(sure)
+}
+
+// reading scans a view and brings its finds back.
+func (sc *scan) reading(v *view, sure, strongOnly bool) {
+	if len(v.text) < 8 {
+		return
+	}
+	*sc.budget -= len(v.text)
+	if *sc.budget < 0 {
+		return
+	}
+	child := scan{e: sc.e, s: string(v.text), depth: sc.depth + 1, budget: sc.budget}
+	child.run(strongOnly)
+	if child.depth < maxViewDepth && !(strongOnly && !sure) {
+		child.views(sure)
+	}
+	for _, sp := range child.dst {
+		sc.dst = v.back(sp, sc.dst)
+	}
+}
+
+var viewMakers = []func(s string) *view{plainView, unescapedView, percentView, entityView}
+
+// markedLines calls f for each line of s that holds the byte mark.
+func markedLines(s string, mark byte, f func(from, to int)) {
+	for i := 0; i < len(s); {
+		k := strings.IndexByte(s[i:], mark)
+		if k < 0 {
+			return
+		}
+		from := strings.LastIndexByte(s[i:i+k], '\n') + 1 + i
+		to := strings.IndexByte(s[i+k:], '\n')
+		if to < 0 {
+			to = len(s)
+		} else {
+			to += i + k + 1
+		}
+		f(from, to)
+		i = to
+	}
+}
+
+// plainView is the text without ANSI escape sequences.
+func plainView(s string) *view {
+	var v *view
+	markedLines(s, 0x1b, func(from, to int) {
+		if v == nil {
+			v = &view{}
+		}
+		for i := from; i < to; {
+			k := strings.IndexByte(s[i:to], 0x1b)
+			if k < 0 {
+				v.copy(s, i, to)
+				return
+			}
+			v.copy(s, i, i+k)
+			i = escapeEnd(s, i+k, to)
+		}
+	})
+	return v
+}
+
+// escapeEnd returns the end of the escape sequence at i.
+func escapeEnd(s string, i, limit int) int {
+	i++
+	if i >= limit {
+		return i
+	}
+	switch s[i] {
+	case '[':
+		for i++; i < limit && (s[i] < 0x40 || s[i] > 0x7e); i++ {
+			if s[i] < 0x20 {
+				return i
+			}
+		}
+		return min(i+1, limit)
+	case ']':
+		for i++; i < limit; i++ {
+			if s[i] == 0x07 {
+				return i + 1
+			}
+			if s[i] == 0x1b {
+				return i
+			}
+		}
+		return i
+	}
+	return i + 1
+}
+
+// unescapedView has one level of JSON's escapes undone.
+func unescapedView(s string) *view {
+	v, changed := &view{}, false
+	markedLines(s, '\\', func(from, to int) {
+		for i := from; i < to; {
+			k := strings.IndexByte(s[i:to], '\\')
+			if k < 0 {
+				v.copy(s, i, to)
+				return
+			}
+			b, n := unescape(s[i+k : to])
+			if n == 0 {
+				v.copy(s, i, i+k+1)
+				i += k + 1
+				continue
+			}
+			changed = true
+			v.copy(s, i, i+k)
+			v.put(b, i+k, n)
+			i += k + n
+		}
+	})
+	if !changed {
+		return nil
+	}
+	return v
+}
+
+var newline, tabulator, quote, apostrophe, backslash, solidus = []byte("\n"), []byte("\t"), []byte(`"`), []byte("'"), []byte(`\`), []byte("/")
+
+// unescape returns what the escape at the start of s stands for, and its
+// length, 0 if it is none.
+func unescape(s string) ([]byte, int) {
+	if len(s) < 2 {
+		return nil, 0
+	}
+	switch s[1] {
+	case 'n', 'r':
+		return newline, 2
+	case 't':
+		return tabulator, 2
+	case '"':
+		return quote, 2
+	case '\'':
+		return apostrophe, 2
+	case '\\':
+		return backslash, 2
+	case '/':
+		return solidus, 2
+	case 'u':
+		if len(s) >= 6 && hexRun(s[2:6]) == 4 {
+			r := rune(hexValue(s[2:6]))
+			return utf8.AppendRune(nil, r), 6
+		}
+	case 'x':
+		if len(s) >= 4 && hexRun(s[2:4]) == 2 {
+			return []byte{byte(hexValue(s[2:4]))}, 4
+		}
+	}
+	return nil, 0
+}
+
+func hexValue(s string) int {
+	n := 0
+	for i := 0; i < len(s); i++ {
+		b := lower(s[i])
+		d := int(b - '0')
+		if b >= 'a' {
+			d = int(b-'a') + 10
+		}
+		n = n<<4 | d
+	}
+	return n
+}
+
+// percentView has percent escapes undone.
+func percentView(s string) *view {
+	if !hasPercent(s) {
+		return nil
+	}
+	v := &view{}
+	markedLines(s, '%', func(from, to int) {
+		if !hasPercent(s[from:to]) {
+			return
+		}
+		for i := from; i < to; {
+			k := strings.IndexByte(s[i:to], '%')
+			if k < 0 {
+				v.copy(s, i, to)
+				return
+			}
+			k += i
+			if k+2 < to && isHex(s[k+1]) && isHex(s[k+2]) {
+				v.copy(s, i, k)
+				v.put([]byte{byte(hexValue(s[k+1 : k+3]))}, k, 3)
+				i = k + 3
+				continue
+			}
+			v.copy(s, i, k+1)
+			i = k + 1
+		}
+	})
+	return v
+}
+
+func hasPercent(s string) bool {
+	for i := 0; i < len(s); {
+		k := strings.IndexByte(s[i:], '%')
+		if k < 0 {
+			return false
+		}
+		i += k + 1
+		if i+1 < len(s) && isHex(s[i]) && isHex(s[i+1]) {
+			return true
+		}
+	}
+	return false
+}
+
+// entities are the references that HTML needs.
+var entities = []struct{ name, text string }{
+	{"&quot;", `"`}, {"&amp;", "&"}, {"&lt;", "<"}, {"&gt;", ">"}, {"&#34;", `"`}, {"&#39;", "'"}, {"&apos;", "'"}, {"&#x27;", "'"}, {"&#x2F;", "/"}, {"&#47;", "/"}, {"&#61;", "="}, {"&#x3D;", "="},
+}
+
+// entityView has HTML's commonest references undone.
+func entityView(s string) *view {
+	if !strings.Contains(s, "&quot;") && !strings.Contains(s, "&amp;") && !strings.Contains(s, "&#") && !strings.Contains(s, "&lt;") {
+		return nil
+	}
+	v := &view{}
+	markedLines(s, '&', func(from, to int) {
+	next:
+		for i := from; i < to; {
+			k := strings.IndexByte(s[i:to], '&')
+			if k < 0 {
+				v.copy(s, i, to)
+				return
+			}
+			v.copy(s, i, i+k)
+			i += k
+			for _, e := range entities {
+				if strings.HasPrefix(s[i:to], e.name) {
+					v.put([]byte(e.text), i, len(e.name))
+					i += len(e.name)
+					continue next
+				}
+			}
+			v.copy(s, i, i+1)
+			i++
+		}
+	})
+	return v
+}

@@ -1,0 +1,175 @@
+package redact
+
+import (
+	"encoding/base64"
+	"encoding/hex"
+	"strings"
+)
+
+const (
+	minRun     = 20      // shortest run of base64 or hexadecimal that is looked into
+	maxRun     = 8 << 20 // longest
+	maxDecoded = 2       // layers
+)
+
+// runBytes are the characters of runs: base64 in both alphabets.
+var runBytes = func() (t [256]bool) {
+	for b := range 256 {
+		t[b] = isBase64(byte(b)) && b != '='
+	}
+	return t
+}()
+
+// encoded looks into runs of base64 and hexadecimal, and takes those that hold
+// a credential whole. It reads one byte in minRun until it meets a run.
+func (sc *scan) encoded(sure bool) {
+	s := sc.s
+	for i := minRun - 1; i < len(s); {
+		if !runBytes[s[i]] {
+			i += minRun
+			continue
+		}
+		from := i
+		for from > 0 && from > i-minRun && runBytes[s[from-1]] {
+			from--
+		}
+		to := i + 1
+		for to < len(s) && runBytes[s[to]] {
+			to++
+		}
+		if to-from >= minRun {
+			to = sc.look(from, to, sure)
+		}
+		i = to + minRun
+	}
+}
+
+// look judges the run of s[from:to] and returns the end of what it read.
+func (sc *scan) look(from, to int, sure bool) int {
+	s := sc.s
+	sc.dotted(from, to)
+	if sc.layers >= maxDecoded {
+		return to
+	}
+	// An escape before it isn't part of it.
+	if from > 0 && s[from-1] == '\\' && (s[from] == 'n' || s[from] == 'r' || s[from] == 't') {
+		from++
+	}
+	end := to
+	for end < len(s) && end-to < 3 && s[end] == '=' {
+		end++
+	}
+	if hexRun(s[from:min(to, from+64)]) == min(to-from, 64) && (to-from)%2 == 0 {
+		if text, err := hex.DecodeString(s[from:to]); err == nil && printable(text[:min(len(text), 64)]) {
+			sc.inside(string(text), from, to, sure)
+			return to
+		}
+	}
+	if !decodable(s[from:to]) {
+		return to
+	}
+	// Lines of equal length go together, as base64 prints them.
+	block := []byte(s[from:end])
+	if end == to {
+		for width := to - from; width >= 40 && len(block) < maxRun; {
+			next := to
+			if next < len(s) && s[next] == '\r' {
+				next++
+			}
+			if next >= len(s) || s[next] != '\n' {
+				break
+			}
+			next++
+			k := next
+			for k < len(s) && k-next < width && runBytes[s[k]] {
+				k++
+			}
+			pad := k
+			for pad < len(s) && pad-k < 3 && s[pad] == '=' {
+				pad++
+			}
+			if k-next < width && (k == next || pad < len(s) && isWordByte(s[pad])) {
+				break
+			}
+			block = append(block, s[next:pad]...)
+			to, end = k, pad
+			if k-next < width {
+				break
+			}
+		}
+	}
+	if text := decode64(string(block)); text != "" {
+		sc.inside(text, from, end, sure)
+	}
+	return end
+}
+
+// decodable reports whether the run's beginning decodes to text.
+func decodable(run string) bool {
+	head := run[:min(len(run), 64)&^3]
+	text := decode64(head)
+	return len(text) >= 12
+}
+
+// decode64 decodes base64 of either alphabet; "" unless the result is text.
+func decode64(s string) string {
+	s = strings.TrimRight(s, "=")
+	enc := base64.RawStdEncoding
+	if strings.ContainsAny(s, "-_") {
+		if strings.ContainsAny(s, "+/") {
+			return ""
+		}
+		enc = base64.RawURLEncoding
+	}
+	if len(s)%4 == 1 {
+		s = s[:len(s)-1]
+	}
+	text, err := enc.DecodeString(s)
+	if err != nil || !printable(text[:min(len(text), 4096)]) {
+		return ""
+	}
+	return string(text)
+}
+
+// inside scans decoded text and takes the run when it holds a credential.
+func (sc *scan) inside(text string, from, to int, sure bool) {
+	*sc.budget -= len(text)
+	if *sc.budget < 0 {
+		return
+	}
+	child := scan{e: sc.e, s: text, depth: sc.depth, layers: sc.layers + 1, budget: sc.budget}
+	child.run(sure)
+	child.views(sure)
+	for _, sp := range child.dst {
+		if !strings.Contains(text[sp.start:sp.end], marker) {
+			sc.dst = append(sc.dst, span{start: from, end: to, rule: sp.rule, strong: sp.strong})
+			return
+		}
+	}
+}
+
+// dotted takes Discord's bot tokens: the base64 of a number, a dot, six
+// characters, a dot, and a long rest.
+func (sc *scan) dotted(from, to int) {
+	s := sc.s
+	n := to - from
+	if n > 28 || n < 23 || strings.IndexByte("MNO", s[from]) < 0 || to+8 >= len(s) || s[to] != '.' || s[to+7] != '.' {
+		return
+	}
+	for i := to + 1; i < to+7; i++ {
+		if !isURLBase64(s[i]) {
+			return
+		}
+	}
+	end := to + 8
+	for end < len(s) && isURLBase64(s[end]) {
+		end++
+	}
+	if end-to-8 < 26 {
+		return
+	}
+	id, err := base64.RawStdEncoding.DecodeString(s[from:to])
+	if err == nil && allDigits(string(id)) {
+		sc.strongFind(from, end, "discord-token")
+	}
+}

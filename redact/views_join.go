@@ -1,0 +1,249 @@
+package redact
+
+import "strings"
+
+func isTokenByte(b byte) bool {
+	return isAlnum(b) || b == '_' || b == '-' || b == '.' || b == '+' || b == '/' || b == '=' || b == '~'
+}
+
+// Pieces of a token are joined over a line's end when the first has this many
+// characters, or when the line is this wide and the token could be complete.
+const (
+	minPiece  = 8
+	wrapWidth = 60
+)
+
+// wrapView joins tokens that a terminal, a diff or line numbers broke over
+// lines. Only the lines around such a break are in it.
+func (sc *scan) wrapView() *view {
+	s := sc.s
+	var v *view
+	ends := sc.lineEnds()
+	done := 0
+	for i := 0; i < len(s); {
+		k := strings.IndexByte(s[i:], '\n')
+		if k < 0 {
+			break
+		}
+		i += k + 1
+		end := i - 1
+		if end > 0 && s[end-1] == '\r' {
+			end--
+		}
+		if end < minPiece || !isTokenByte(s[end-1]) || i >= len(s) {
+			continue
+		}
+		left := end
+		for left > done && end-left < 200 && isTokenByte(s[left-1]) {
+			left--
+		}
+		if end-left < minPiece {
+			continue
+		}
+		next := skipPrefix(s, i)
+		right := next
+		for right < len(s) && right-next < 200 && isTokenByte(s[right]) {
+			right++
+		}
+		if right-next < 2 || !sc.joins(left, end, next, right, ends[end]) {
+			continue
+		}
+		if v == nil {
+			v = &view{}
+		}
+		if left >= done && done > 0 && left == done {
+			v.copy(s, next, right)
+		} else {
+			if len(v.text) > 0 {
+				v.put(newline, left, 0)
+			}
+			// What stands before the token tells whether it can start there.
+			v.copy(s, max(done, left-1), end)
+			v.copy(s, next, right)
+		}
+		done = next
+	}
+	return v
+}
+
+// lineEnds are the ends of the finds so far.
+func (sc *scan) lineEnds() map[int]bool {
+	if len(sc.dst) == 0 {
+		return nil
+	}
+	m := make(map[int]bool, len(sc.dst))
+	for _, sp := range sc.dst {
+		m[sp.end] = true
+	}
+	return m
+}
+
+// joins reports whether the run after a break can continue the one before it.
+func (sc *scan) joins(left, end, next, right int, found bool) bool {
+	s := sc.s
+	if right < len(s) && (s[right] == ':' || s[right] == '(' || s[right] == '[') {
+		return false
+	}
+	piece := s[next:right]
+	if eq := strings.IndexByte(strings.TrimRight(piece, "="), '='); eq >= 0 {
+		return false // NAME=value on the next line
+	}
+	if !found {
+		c := count(s[left:end])
+		return c.unlikely() && c.n >= 12 || c.digit > 0 && !identifier(s[left:end], &c) && !pathLike(s[left:end], &c)
+	}
+	line := strings.LastIndexByte(s[:end], '\n') + 1
+	c := count(piece)
+	return end-line >= wrapWidth && (c.unlikely() || c.digit > 1 && c.letters() > 0) && !identifier(piece, &c)
+}
+
+// skipPrefix skips what a diff, a quotation or line numbers put before a line.
+func skipPrefix(s string, i int) int {
+	start := i
+	for i < len(s) && i-start < 24 {
+		switch b := s[i]; {
+		case b == ' ' || b == '\t' || b == '|' || b == '>':
+			i++
+			continue
+		case (b == '+' || b == '-') && i == start:
+			i++
+			continue
+		case '0' <= b && b <= '9':
+			j := i
+			for j < len(s) && j-i < 7 && '0' <= s[j] && s[j] <= '9' {
+				j++
+			}
+			if j < len(s) && (s[j] == '\t' || s[j] == '|' || s[j] == ':' || s[j] == ' ' && j+1 < len(s) && s[j+1] == '|') {
+				i = j + 1
+				continue
+			}
+		case strings.HasPrefix(s[i:], "│") || strings.HasPrefix(s[i:], "→"):
+			i += 3
+			continue
+		}
+		break
+	}
+	return i
+}
+
+// deltaKeys name the member that carries a piece of a streamed text.
+var deltaKeys = []string{`"text":"`, `"delta":"`, `"content":"`, `"partial_json":"`, `"arguments":"`, `"thinking":"`, `"response":"`, `"token":"`, `"text": "`, `"delta": "`, `"content": "`, `"partial_json": "`, `"arguments": "`}
+
+// deltaView joins the pieces of a stream of JSON events, one a line.
+func deltaView(s string) *view {
+	if !strings.Contains(s, `delta`) && !strings.Contains(s, `"choices"`) && !strings.Contains(s, `data: {`) {
+		return nil
+	}
+	v := &view{}
+	pieces := 0
+	for i := 0; i < len(s); {
+		eol := strings.IndexByte(s[i:], '\n')
+		if eol < 0 {
+			eol = len(s) - i
+		}
+		line := s[i : i+eol]
+		if strings.HasPrefix(line, "data:") || strings.HasPrefix(line, "{") {
+			if from, to := lastMember(line); from < to {
+				v.copy(s, i+from, i+to)
+				pieces++
+			}
+		}
+		i += eol + 1
+	}
+	if pieces < 2 {
+		return nil
+	}
+	return v
+}
+
+// lastMember returns the string of the last member of a line that carries text.
+func lastMember(line string) (from, to int) {
+	for _, k := range deltaKeys {
+		i := strings.LastIndex(line, k)
+		if i < 0 || i+len(k) <= from {
+			continue
+		}
+		j := i + len(k)
+		for j < len(line) && line[j] != '"' {
+			if line[j] == '\\' {
+				j++
+			}
+			j++
+		}
+		if j < len(line) {
+			from, to = i+len(k), j
+		}
+	}
+	return from, to
+}
+
+// concatView joins string literals that a program joins: "abc" + "def".
+func concatView(s string) *view {
+	var v *view
+	done := 0
+	for i := 0; i < len(s); {
+		k := strings.IndexAny(s[i:], `"'`)
+		if k < 0 {
+			break
+		}
+		i += k
+		q := s[i]
+		if i < minPiece/2 || !isTokenByte(s[i-1]) {
+			i++
+			continue
+		}
+		next := joinedLiteral(s, i, q)
+		if next == 0 {
+			i++
+			continue
+		}
+		left := i
+		for left > done && i-left < 300 && isTokenByte(s[left-1]) {
+			left--
+		}
+		right := next
+		for right < len(s) && right-next < 300 && isTokenByte(s[right]) {
+			right++
+		}
+		if v == nil {
+			v = &view{}
+		}
+		if done == 0 || left > done {
+			name := max(done, left-maxBefore)
+			v.copy(s, name, i)
+		}
+		v.copy(s, next, right)
+		done = right
+		i = right
+	}
+	return v
+}
+
+// joinedLiteral returns where the literal continues that the quote at i ends,
+// 0 if nowhere.
+func joinedLiteral(s string, i int, q byte) int {
+	j := i + 1
+	limit := min(len(s), i+40)
+	sign, broke := false, false
+	for j < limit {
+		switch s[j] {
+		case ' ', '\t':
+		case '\n', '\r', '\\':
+			broke = true
+		case '+', '.', '&':
+			if sign {
+				return 0
+			}
+			sign = true
+		case q:
+			if (sign || broke) && j+1 < len(s) && isTokenByte(s[j+1]) && s[j-1] != '\\' {
+				return j + 1
+			}
+			return 0
+		default:
+			return 0
+		}
+		j++
+	}
+	return 0
+}
