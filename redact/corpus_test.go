@@ -139,7 +139,7 @@ func TestLabelledSamples(t *testing.T) {
 			if out == s.Text {
 				kept++
 			} else {
-				t.Logf("%s %s changed: %s", s.ID, s.Kind, cut(around(s.Text, spans)))
+				t.Logf("%s %s changed: %s", s.ID, s.Kind, cut(excerpts(s.Text, spans)))
 			}
 			continue
 		}
@@ -157,7 +157,7 @@ func TestLabelledSamples(t *testing.T) {
 		}
 		l, n := lostBytes(s, spans)
 		if l > 0 {
-			t.Logf("%s %s loses %d bytes: %s", s.ID, s.Kind, l, cut(around(s.Text, spans)))
+			t.Logf("%s %s loses %d bytes: %s", s.ID, s.Kind, l, cut(excerpts(s.Text, spans)))
 		}
 		lost, total = lost+l, total+n
 	}
@@ -174,7 +174,7 @@ func cut(s string) string {
 	return s
 }
 
-func around(s string, spans []span) string {
+func excerpts(s string, spans []span) string {
 	var b strings.Builder
 	for _, sp := range spans {
 		fmt.Fprintf(&b, "%s: …%s«%s»%s… ", sp.rule, s[max(0, sp.start-30):sp.start], s[sp.start:sp.end], s[sp.end:min(len(s), sp.end+10)])

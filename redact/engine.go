@@ -32,7 +32,7 @@ type engine struct {
 	actions []action   // of each word of all
 	sure    *automaton // the words of the strong rules
 	certain []action
-	always  []*pattern // the user's rules without keywords
+	always  []*regexRule // the user's rules without keywords
 	user    *userRules
 	id      string
 }
@@ -40,7 +40,7 @@ type engine struct {
 // An action is what a trigger word sets off.
 type action struct {
 	shapes   []*shape
-	patterns []*pattern
+	patterns []*regexRule
 	context  func(sc *scan, start, end int)
 	strong   func(sc *scan, start, end int)
 	size     int // of the word
@@ -116,7 +116,7 @@ func (t *triggers) at(word string) *action {
 	return &t.actions[i]
 }
 
-func (t *triggers) pattern(p *pattern) {
+func (t *triggers) pattern(p *regexRule) {
 	for _, w := range slices.Compact(slices.Sorted(slices.Values(p.words))) {
 		a := t.at(w)
 		a.patterns = append(a.patterns, p)
@@ -135,14 +135,14 @@ func (e *engine) version() string { return e.id }
 func (e *engine) find(s string, f field, dst []span) []span {
 	n := len(dst)
 	dst = e.scan(s, f, dst, false)
-	return append(dst[:n], tidy(s, dst[n:])...)
+	return append(dst[:n], fresh(s, tidy(dst[n:]))...)
 }
 
 // strong appends the finds of the strong rules only.
 func (e *engine) strong(s string, dst []span) []span {
 	n := len(dst)
 	dst = e.scan(s, field{}, dst, true)
-	return append(dst[:n], tidy(s, dst[n:])...)
+	return append(dst[:n], fresh(s, tidy(dst[n:]))...)
 }
 
 // scan runs the rules over s and its views.
@@ -221,9 +221,13 @@ func (sc *scan) field(key string) {
 	}
 }
 
-// tidy sorts spans, joins those that overlap, and leaves out what would touch
-// an earlier placeholder. The stronger span gives the rule.
-func tidy(s string, spans []span) []span {
+// fresh leaves out the spans that hold an earlier placeholder.
+func fresh(s string, spans []span) []span {
+	return slices.DeleteFunc(spans, func(sp span) bool { return !sp.strong && strings.Contains(s[sp.start:sp.end], marker) })
+}
+
+// tidy sorts spans and joins those that overlap. The stronger gives the rule.
+func tidy(spans []span) []span {
 	slices.SortFunc(spans, func(a, b span) int {
 		if a.start != b.start {
 			return a.start - b.start
@@ -242,7 +246,7 @@ func tidy(s string, spans []span) []span {
 		}
 		out = append(out, sp)
 	}
-	return slices.DeleteFunc(out, func(sp span) bool { return !sp.strong && strings.Contains(s[sp.start:sp.end], marker) })
+	return out
 }
 
 // names are the user and host names that a session is known to hold.

@@ -84,7 +84,7 @@ func TestKnownValuesCross(t *testing.T) {
 	r := newRedactor(t, Options{Profile: Archive, Literals: []string{"swordfish"}})
 	a, b := githubToken(33), githubToken(34)
 	one := lines(`{"type":"label","id":"a","label":"TOKEN=` + a + `"}`)
-	two := lines(`{"type":"label","id":"a","label":"see_`+a+`_ and swordfish"}`, `{"type":"label","id":"b","label":"TOKEN=`+b+`"}`)
+	two := lines(`{"type":"label","id":"a","label":"see`+a+`x and swordfish"}`, `{"type":"label","id":"b","label":"TOKEN=`+b+`"}`)
 	three := lines(`{"type":"label","id":"a","label":"TOKEN=` + githubToken(35) + `"}`)
 	fs := []*Findings{discover(t, r, one), discover(t, r, two), discover(t, r, three)}
 

@@ -71,17 +71,17 @@ var tails = []string{"(?:\\\\?['\"\\x60]|[\\s;]|\\\\[nr]|$)", "(?:[\\x60'\"\\s;]
 var entropyLimit = regexp.MustCompile(`entropy\(finding\["secret"\]\) <=? ([0-9.]+)`)
 
 // packaged returns the package's rules, read once for each process.
-var packaged = sync.OnceValues(func() ([]*pattern, error) {
+var packaged = sync.OnceValues(func() ([]*regexRule, error) {
 	var file ruleFile
 	if err := toml.Unmarshal([]byte(config.DefaultConfig), &file); err != nil {
 		return nil, err
 	}
-	var out []*pattern
+	var out []*regexRule
 	for _, r := range file.Rules {
 		if r.Regex == "" || dropped[r.ID] {
 			continue
 		}
-		p := &pattern{id: strings.TrimRight(strings.TrimRight(r.ID, "0123456789"), "."), expr: r.Regex, group: r.SecretGroup, edge: true}
+		p := &regexRule{id: strings.TrimRight(strings.TrimRight(r.ID, "0123456789"), "."), expr: r.Regex, group: r.SecretGroup, edge: true}
 		for _, t := range tails {
 			if s, ok := strings.CutSuffix(p.expr, t); ok {
 				p.expr = s
@@ -105,8 +105,8 @@ var packaged = sync.OnceValues(func() ([]*pattern, error) {
 })
 
 // ownPatterns are shapes whose telling part isn't at their beginning.
-var ownPatterns = sync.OnceValue(func() []*pattern {
-	list := []*pattern{
+var ownPatterns = sync.OnceValue(func() []*regexRule {
+	list := []*regexRule{
 		{id: "telegram-bot-token", expr: `(?:\b|bot)([0-9]{8,10}:AA[A-Za-z0-9_-]{32,35})`, words: []string{":aa"}, reach: 48, edge: true},
 		{id: "mailchimp-key", expr: `\b[0-9a-f]{32}-us[0-9]{1,2}`, words: []string{"-us"}, reach: 38, edge: true},
 		{id: "azure-devops-pat", expr: `\b[A-Za-z0-9]{76}AZDO[A-Za-z0-9]{4}`, words: []string{"azdo"}, reach: 88, edge: true},

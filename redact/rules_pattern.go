@@ -8,10 +8,10 @@ import (
 	"sync"
 )
 
-// A pattern is a rule given by a regular expression. It is compiled when one
+// A regexRule is a rule given by a regular expression. It is compiled when one
 // of its words is first seen, and runs at that word or near it, never on a
 // whole text for one word.
-type pattern struct {
+type regexRule struct {
 	id      string
 	expr    string
 	words   []string // in lower case; one of them stands in every text that the rule can match
@@ -32,7 +32,7 @@ const (
 	nearKeyword = 1500 // around a word that isn't part of the match
 )
 
-func (p *pattern) regexp() *regexp.Regexp {
+func (p *regexRule) regexp() *regexp.Regexp {
 	p.once.Do(func() {
 		expr := p.expr
 		if p.anchor {
@@ -157,7 +157,7 @@ var commonHead = map[string]bool{"key": true, "app": true, "mid": true, "box": t
 
 // plan decides how p runs: at the beginnings of its matches when they are
 // telling, else near its keywords.
-func (p *pattern) plan(keywords []string) error {
+func (p *regexRule) plan(keywords []string) error {
 	re, err := syntax.Parse(p.expr, syntax.Perl)
 	if err != nil {
 		return err

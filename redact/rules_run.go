@@ -5,12 +5,12 @@ import "strings"
 // A pending window is a stretch that a pattern still has to run on. Windows of
 // one pattern that touch are joined, so that no byte is read twice by it.
 type pending struct {
-	p        *pattern
+	p        *regexRule
 	from, to int
 }
 
 // pattern runs p at the word that starts at start, or notes the stretch around.
-func (sc *scan) pattern(p *pattern, start, end int) {
+func (sc *scan) pattern(p *regexRule, start, end int) {
 	if p.anchor {
 		sc.anchored(p, start)
 		return
@@ -23,7 +23,7 @@ func (sc *scan) pattern(p *pattern, start, end int) {
 }
 
 // anchored runs p at start.
-func (sc *scan) anchored(p *pattern, start int) {
+func (sc *scan) anchored(p *regexRule, start int) {
 	s := sc.s
 	if !tokenStart(s, start) && !nameStart(s, start, p) {
 		return
@@ -36,13 +36,13 @@ func (sc *scan) anchored(p *pattern, start int) {
 
 // nameStart reports whether a word inside a longer name may begin p's match:
 // expressions that start with a provider's name also match MY_PROVIDER_KEY.
-func nameStart(s string, start int, p *pattern) bool {
+func nameStart(s string, start int, p *regexRule) bool {
 	b := s[start-1]
 	return !isAlnum(b) || 'a' <= b && b <= 'z' && 'A' <= s[start] && s[start] <= 'Z'
 }
 
 // window notes that p has to run on [from, to).
-func (sc *scan) window(p *pattern, from, to int) {
+func (sc *scan) window(p *regexRule, from, to int) {
 	from, to = max(from, 0), min(to, len(sc.s))
 	for i := range sc.wait {
 		if w := &sc.wait[i]; w.p == p {
@@ -79,7 +79,7 @@ func (sc *scan) runWindow(w pending) {
 }
 
 // matched judges a match of p; the indexes of m count from base.
-func (sc *scan) matched(p *pattern, base int, m []int, matchStart int) {
+func (sc *scan) matched(p *regexRule, base int, m []int, matchStart int) {
 	s := sc.s
 	start, end := m[0], m[1]
 	switch {

@@ -47,7 +47,7 @@ func (a *allowlist) allows(rule, secret, match, line string) bool {
 
 // userRules are what a user's file adds and takes away.
 type userRules struct {
-	patterns []*pattern
+	patterns []*regexRule
 	allow    []*allowlist
 	perRule  map[string][]*allowlist // for built-in rules
 	disabled map[string]bool
@@ -131,7 +131,7 @@ func (u *userRules) rule(r ruleEntry) error {
 	if r.SecretGroup < 0 || r.SecretGroup > re.NumSubexp() {
 		return fmt.Errorf("secretGroup %d: the regex has %d groups", r.SecretGroup, re.NumSubexp())
 	}
-	p := &pattern{id: r.ID, expr: r.Regex, group: r.SecretGroup, entropy: r.Entropy, user: true, allow: lists}
+	p := &regexRule{id: r.ID, expr: r.Regex, group: r.SecretGroup, entropy: r.Entropy, user: true, allow: lists}
 	p.once.Do(func() { p.re = re })
 	for _, k := range r.Keywords {
 		if k != "" {

@@ -9,12 +9,12 @@ import (
 // colours taken out, pieces joined.
 type view struct {
 	text  []byte
-	parts []part
+	parts []stretch
 }
 
-// A part of a view stands for n bytes of the source from src on. It holds as
+// A stretch of a view stands for n bytes of the source from src on. It holds as
 // many bytes itself, or one (or few) for a whole escape.
-type part struct{ at, src, n int }
+type stretch struct{ at, src, n int }
 
 const (
 	maxViewDepth = 4 // views of views
@@ -33,13 +33,13 @@ func (v *view) copy(s string, from, to int) {
 			return
 		}
 	}
-	v.parts = append(v.parts, part{len(v.text), from, to - from})
+	v.parts = append(v.parts, stretch{len(v.text), from, to - from})
 	v.text = append(v.text, s[from:to]...)
 }
 
 // put appends what stands for n source bytes at src.
 func (v *view) put(b []byte, src, n int) {
-	v.parts = append(v.parts, part{len(v.text), src, n})
+	v.parts = append(v.parts, stretch{len(v.text), src, n})
 	v.text = append(v.text, b...)
 }
 

@@ -7,9 +7,9 @@ import (
 )
 
 const (
-	minRun     = 20      // shortest run of base64 or hexadecimal that is looked into
-	maxRun     = 8 << 20 // longest
-	maxDecoded = 2       // layers
+	shortestRun = 20      // shortest run of base64 or hexadecimal that is looked into
+	maxRun      = 8 << 20 // longest
+	maxDecoded  = 2       // layers
 )
 
 // runBytes are the characters of runs: base64 in both alphabets.
@@ -21,26 +21,26 @@ var runBytes = func() (t [256]bool) {
 }()
 
 // encoded looks into runs of base64 and hexadecimal, and takes those that hold
-// a credential whole. It reads one byte in minRun until it meets a run.
+// a credential whole. It reads one byte in shortestRun until it meets a run.
 func (sc *scan) encoded(sure bool) {
 	s := sc.s
-	for i := minRun - 1; i < len(s); {
+	for i := shortestRun - 1; i < len(s); {
 		if !runBytes[s[i]] {
-			i += minRun
+			i += shortestRun
 			continue
 		}
 		from := i
-		for from > 0 && from > i-minRun && runBytes[s[from-1]] {
+		for from > 0 && from > i-shortestRun && runBytes[s[from-1]] {
 			from--
 		}
 		to := i + 1
 		for to < len(s) && runBytes[s[to]] {
 			to++
 		}
-		if to-from >= minRun {
+		if to-from >= shortestRun {
 			to = sc.look(from, to, sure)
 		}
-		i = to + minRun
+		i = to + shortestRun
 	}
 }
 

@@ -9,8 +9,8 @@ func isTokenByte(b byte) bool {
 // Pieces of a token are joined over a line's end when the first has this many
 // characters, or when the line is this wide and the token could be complete.
 const (
-	minPiece  = 8
-	wrapWidth = 60
+	shortestPiece = 8
+	wrapWidth     = 60
 )
 
 // wrapView joins tokens that a terminal, a diff or line numbers broke over
@@ -30,14 +30,14 @@ func (sc *scan) wrapView() *view {
 		if end > 0 && s[end-1] == '\r' {
 			end--
 		}
-		if end < minPiece || !isTokenByte(s[end-1]) || i >= len(s) {
+		if end < shortestPiece || !isTokenByte(s[end-1]) || i >= len(s) {
 			continue
 		}
 		left := end
 		for left > done && end-left < 200 && isTokenByte(s[left-1]) {
 			left--
 		}
-		if end-left < minPiece {
+		if end-left < shortestPiece {
 			continue
 		}
 		next := skipPrefix(s, i)
@@ -188,7 +188,7 @@ func concatView(s string) *view {
 		}
 		i += k
 		q := s[i]
-		if i < minPiece/2 || !isTokenByte(s[i-1]) {
+		if i < shortestPiece/2 || !isTokenByte(s[i-1]) {
 			i++
 			continue
 		}
