@@ -29,7 +29,8 @@ type pageWriter struct {
 	facts *facts
 	diffs *changeSet
 
-	outlined int // ways of ways in the outline
+	looped   map[[2]int]bool // roots, by line and part, that are in a circle of parents
+	outlined int             // ways of ways in the outline
 
 	prompts  map[*session.Entry]int // numbers of the prompts of the active path
 	lane     *lane                  // the one being written

@@ -2,6 +2,7 @@ package render
 
 import (
 	"strconv"
+	"strings"
 
 	"publish/session"
 )
@@ -52,6 +53,7 @@ func (p *pageWriter) elsewhere() {
 		return
 	}
 	p.raw(`<h2 id="elsewhere" class="se">Not connected to the path above</h2>`, "\n")
+	p.findLoops()
 	for _, l := range p.plan.others {
 		p.raw(`<p class="mu or">`)
 		p.raw(p.whyRoot(l.entries[0]))
@@ -65,10 +67,20 @@ func (p *pageWriter) whyRoot(e *session.Entry) string {
 	switch {
 	case e.Missing != "":
 		return "The entry before this one isn’t in the file."
-	case e.ParentID != "":
+	case p.looped[[2]int{e.Line, e.Part}]:
 		return "A circle: the entry before this one comes after it."
 	}
 	return "Another beginning."
+}
+
+// findLoops notes which roots are entries of a circle of parents.
+func (p *pageWriter) findLoops() {
+	p.looped = map[[2]int]bool{}
+	for _, d := range p.session.Damage {
+		if strings.Contains(d.Text, "cycle") || strings.Contains(d.Text, "its own parent") {
+			p.looped[[2]int{d.Line, d.Part}] = true
+		}
+	}
 }
 
 // leftOut says how many entries of some lanes a page without other branches
