@@ -17,8 +17,8 @@ func (p *pageWriter) assistant(e *session.Entry, a *session.Assistant) {
 		return
 	}
 	class := "e a"
-	if !hasProse(a) {
-		class = "e a ap" // nothing but thinking or a badge
+	if !hasProse(a) && normalStop(a.StopReason) && a.ErrorMessage == "" {
+		class = "e a ap" // nothing but thinking
 	}
 	p.open("article", class, e)
 	p.replyNote(e, a)

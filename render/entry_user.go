@@ -10,12 +10,13 @@ import (
 func (p *pageWriter) user(e *session.Entry, u *session.User) {
 	p.open("article", "e u", e)
 	p.note(e)
-	p.raw(`<h2>`)
-	if n := p.prompts[e]; n > 0 {
-		p.raw(`Prompt `)
-		p.num(n)
-	} else {
-		p.raw(`Prompt on another way`)
+	p.lane.before++
+	p.raw(`<h2>Prompt `)
+	p.num(p.lane.before)
+	if p.lane.depth > 0 {
+		p.raw(`, other way`)
+	} else if p.lane != p.plan.active {
+		p.raw(`, not connected`)
 	}
 	p.raw(`</h2>`)
 	p.bookmark(e)

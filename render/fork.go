@@ -17,7 +17,16 @@ func (p *pageWriter) forks(e *session.Entry, ways []*lane) {
 		return
 	}
 	p.raw(`<details class="e fk" id="f-`, anchor(e), `"><summary>`)
-	p.raw(count(len(ways), "other way", "other ways"), ` from here</summary>`, "\n")
+	p.raw(count(len(ways), "other way", "other ways"), ` from here`)
+	if len(ways) == 1 {
+		p.raw(`: `)
+		p.wayLabel(ways[0])
+		p.raw(`</summary><div class="wy">`, "\n")
+		p.walkAside(ways[0])
+		p.raw("</div></details>\n")
+		return
+	}
+	p.raw(`</summary>`, "\n")
 	for _, l := range ways {
 		p.way(l, false)
 	}
@@ -42,23 +51,39 @@ func (p *pageWriter) deepForks(e *session.Entry, ways []*lane) {
 // and says where it leaves.
 func (p *pageWriter) way(l *lane, flat bool) {
 	p.raw(`<details class="wy"><summary>`)
-	p.plain(p.wayName(l, 100))
-	p.raw(` <span class="mu">`)
-	p.time(when(l.entries[0]), p.layout(when(l.entries[0])))
-	p.raw(` · `, count(l.size, "entry", "entries"))
-	if l.depth > 3 {
-		p.raw(` · `, strconv.Itoa(l.depth), ` forks deep`)
-	}
-	p.raw(`</span></summary>`, "\n")
+	p.wayLabel(l)
+	p.raw(`</summary>`, "\n")
 	if flat {
 		p.raw(`<p class="mu or">It leaves after `)
 		p.link(l.from, p.entryName(l.from))
 		p.raw(`.</p>`, "\n")
 	}
+	p.walkAside(l)
+	p.raw("</details>\n")
+}
+
+// walkAside appends the entries of another way. What the margin leaves out
+// because it stands above is not above on the active path.
+func (p *pageWriter) walkAside(l *lane) {
 	day, model := p.day, p.model
 	p.walk(l)
 	p.day, p.model = day, model
-	p.raw("</details>\n")
+}
+
+// wayLabel says what another way is, with its time and size; for summaries.
+func (p *pageWriter) wayLabel(l *lane) {
+	p.raw(`<span class="wn" dir="auto">`)
+	p.plain(p.wayName(l, 100))
+	p.raw(`</span> <span class="mu">`)
+	if t := when(l.entries[0]); !t.IsZero() {
+		p.time(t, p.layout(t))
+		p.raw(` · `)
+	}
+	p.raw(count(l.size, "entry", "entries"))
+	if l.depth > 3 {
+		p.raw(` · `, strconv.Itoa(l.depth), ` forks deep`)
+	}
+	p.raw(`</span>`)
 }
 
 // wayName says what is different on a way: its first prompt, else what its

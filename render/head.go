@@ -115,7 +115,7 @@ func (p *pageWriter) lineage() {
 // notices are what a reader has to know before reading.
 func (p *pageWriter) notices() {
 	if p.policy.Disabled {
-		p.raw("<p class=\"no wn\"><b>Nothing was redacted.</b> This page shows the session as it was recorded, with every credential and path in it.</p>\n")
+		p.raw("<p class=\"no al\"><b>Nothing was redacted.</b> This page shows the session as it was recorded, with every credential and path in it.</p>\n")
 	}
 	if p.sur.SourceGone {
 		p.raw("<p class=\"no\">The source of this page is no longer present; the page stays as it was.</p>\n")

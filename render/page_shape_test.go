@@ -94,7 +94,7 @@ func TestMonsters(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds large sessions")
 	}
-	const n = 100_000
+	const n = 30_000
 	star := []string{userLine("r", "", "root")}
 	chain := []string{userLine("0", "", "root")}
 	comb := []string{userLine("0", "", "root")} // a fork at each step

@@ -19,6 +19,7 @@ type lane struct {
 	depth   int // 0 for the active path and for other roots
 	from    *session.Entry
 	size    int // entries of the whole way, its own forks included
+	before  int // prompts above it, and while it is written those so far
 	calls   map[callKey]*session.Entry
 	paired  map[*session.Entry]bool // results that stand in their call
 	at      map[*session.Entry]int  // positions, made when a compaction asks
@@ -199,12 +200,17 @@ func (pl *planner) branches(p *plan, l *lane) {
 		l := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
 		l.pair()
+		prompts := l.before
 		for _, e := range l.entries {
+			if _, ok := e.Body.(*session.User); ok {
+				prompts++
+			}
 			for _, c := range pl.s.Children(e) {
 				if pl.taken[pl.index[c]] {
 					continue
 				}
 				way := pl.follow(c, e, l.depth+1)
+				way.before = prompts
 				p.ways[e] = append(p.ways[e], way)
 				stack = append(stack, way)
 			}

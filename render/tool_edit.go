@@ -33,6 +33,9 @@ func (editTool) says(k *call) string {
 		a, d := diffCounts(f.hunks)
 		add, del = add+a, del+d
 	}
+	if add+del == 0 {
+		return ""
+	}
 	return plusMinus(add, del)
 }
 

@@ -9,7 +9,7 @@ import (
 type readTool struct{}
 
 func (readTool) line(p *pageWriter, k *call) {
-	p.plain(orNone(k.arg("path", "file_path", "filePath", "filename")))
+	p.path(k)
 	from, limit := number(k.scalar("offset")), number(k.scalar("limit"))
 	switch {
 	case from > 0 && limit > 0:
@@ -116,8 +116,15 @@ func (p *pageWriter) numbered(src, lang string, kind codeKind, first int) (whole
 // writeTool is write and its kin.
 type writeTool struct{}
 
-func (writeTool) line(p *pageWriter, k *call) {
-	p.plain(orNone(k.arg("path", "file_path", "filePath", "filename")))
+func (writeTool) line(p *pageWriter, k *call) { p.path(k) }
+
+// path appends the path of a call.
+func (p *pageWriter) path(k *call) {
+	if s := k.arg("path", "file_path", "filePath", "filename"); s != "" {
+		p.plain(s)
+		return
+	}
+	p.raw(`<span class="mu">no path</span>`)
 }
 
 func (writeTool) says(k *call) string {

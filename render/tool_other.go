@@ -26,7 +26,11 @@ func (p *pageWriter) otherLine(k *call) {
 		if used > 0 {
 			p.raw(`, `)
 		}
-		s = oneLine(s, longest)
+		if line := oneLine(s, longest); line == s {
+			k.use(m.name)
+		} else {
+			s = line
+		}
 		if len(k.args) > 1 {
 			p.raw(`<span class="mu">`)
 			p.plain(oneLine(m.name, 40))
@@ -214,8 +218,7 @@ func (p *pageWriter) details(k *call) {
 		}
 		left = append(left, m)
 	}
-	if len(left) > 0 {
-		p.subAgent(left)
+	if left = p.subAgent(left); len(left) > 0 {
 		p.memberFold("details", left)
 	}
 }
@@ -257,27 +260,31 @@ func (p *pageWriter) truncation(k *call, raw jsontext.Value) {
 	p.raw(` lines.</p>`)
 }
 
-// subAgent says who worked, where details name an agent or a model.
-func (p *pageWriter) subAgent(ms members) {
+// subAgent says who worked, where details name an agent or a model, and
+// returns the members that it didn't show.
+func (p *pageWriter) subAgent(ms members) (left members) {
+	const longest = 300
 	n := 0
 	for _, m := range ms {
+		s, ok := scalarValue(m.value)
 		switch m.name {
 		case "agent", "agentType", "subagent", "model", "task", "sessionId", "status", "mode":
 		default:
-			continue
+			ok = false
 		}
-		s, ok := scalarValue(m.value)
-		if !ok || s == "" {
+		if !ok || s == "" || len(s) > longest {
+			left = append(left, m)
 			continue
 		}
 		if n++; n == 1 {
 			p.raw(`<dl class="kv">`)
 		}
 		p.raw(`<div><dt>`, m.name, `</dt><dd dir="auto">`)
-		p.text(oneLine(s, 300))
+		p.text(s)
 		p.raw(`</dd></div>`)
 	}
 	if n > 0 {
 		p.raw(`</dl>`)
 	}
+	return left
 }

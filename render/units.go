@@ -69,6 +69,8 @@ func span(d time.Duration) string {
 	switch s := d.Round(time.Second); {
 	case d <= 0:
 		return "0 s"
+	case d < 95*time.Millisecond:
+		return strconv.Itoa(int(d.Round(time.Millisecond)/time.Millisecond)) + " ms"
 	case d < 9950*time.Millisecond:
 		return strings.TrimSuffix(strconv.FormatFloat(d.Seconds(), 'f', 1, 64), ".0") + " s"
 	case s < time.Minute:
