@@ -75,13 +75,18 @@ const (
 	headBytes = 256 << 10
 )
 
-// redactedHead returns the header as the page shows it, and the title as far
-// as the first lines tell.
+// redactedHead returns the header as the page shows it, and the title: what
+// the first lines and the one that names the session make of it.
 func (s *source) redactedHead(red *redact.Redactor, known *redact.Known) (head session.Header, title string, err error) {
 	var b bytes.Buffer
+	last := max(s.named, s.header.Line)
+	prompts, n := 0, 0
+	want := func(line session.Line) bool {
+		n++
+		return line.Number <= s.header.Line || line.Number == s.named || prompts < 2 && n <= headLines && b.Len() <= headBytes
+	}
 	err = s.again(func(lines iter.Seq2[session.Line, error]) error {
-		prompts, n := 0, 0
-		for line, err := range red.Lines(lines, s.findings, known) {
+		for line, err := range red.Pick(lines, s.findings, known, want) {
 			if err != nil {
 				return err
 			}
@@ -90,7 +95,7 @@ func (s *source) redactedHead(red *redact.Redactor, known *redact.Known) (head s
 			if bytes.Contains(line.Raw, []byte(`"role":"user"`)) {
 				prompts++
 			}
-			if n++; line.Number >= s.header.Line && (prompts == 2 || n >= headLines || b.Len() > headBytes) {
+			if line.Number >= last && prompts >= 2 {
 				break
 			}
 		}
@@ -109,7 +114,7 @@ func (s *source) redactedHead(red *redact.Redactor, known *redact.Known) (head s
 	return head, probe.Title(), nil
 }
 
-var numbered = regexp.MustCompile(`\[REDACTED:([a-z0-9-]+)#[0-9]+\]`)
+var numbered = regexp.MustCompile(`\[REDACTED:([a-z0-9._-]+)#[0-9]+\]`)
 
 // linkText is a title on another page: the numbers of placeholders count
 // within one session only.

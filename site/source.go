@@ -1,6 +1,7 @@
 package site
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -23,6 +24,8 @@ type source struct {
 	cut      int64 // bytes that this run reads
 	findings *redact.Findings
 	known    *redact.Findings // those that K needs: findings, or a part of them
+
+	named int // line of the last entry that names the session, 0 if none
 
 	key         string // group of the project, raw
 	id          string // redacted
@@ -70,7 +73,7 @@ func (s *source) discover(red *redact.Redactor) error {
 	}
 	defer f.Close()
 	for range 2 {
-		s.findings, err = red.Discover(session.Scan(io.NewSectionReader(f, 0, s.cut)))
+		s.findings, err = red.Discover(s.watch(session.Scan(io.NewSectionReader(f, 0, s.cut))))
 		if err != nil {
 			return plain(err)
 		}
@@ -87,6 +90,24 @@ func (s *source) discover(red *redact.Redactor) error {
 		}
 	}
 	return nil
+}
+
+// nameHead is how far into a line its type stands, as agents write it.
+const nameHead = 128
+
+// watch notes where the session gets its name while the lines pass by.
+func (s *source) watch(lines iter.Seq2[session.Line, error]) iter.Seq2[session.Line, error] {
+	return func(yield func(session.Line, error) bool) {
+		s.named = 0
+		for line, err := range lines {
+			if bytes.Contains(line.Raw[:min(len(line.Raw), nameHead)], []byte(`"session_info"`)) {
+				s.named = line.Number
+			}
+			if !yield(line, err) {
+				return
+			}
+		}
+	}
 }
 
 // again reads the file another time, as far as discover did. Package redact

@@ -127,7 +127,7 @@ func (s *source) take(b *build, t redact.Transcript) {
 	s.row.Profile, s.row.Rules = policyNames(t.Policy())
 	s.title = linkText(sum.Title)
 	s.now.Page, s.now.Title = s.name(), s.title
-	s.now.Shared = slices.ContainsFunc(t.Report(), func(r redact.Removed) bool { return !r.Personal })
+	s.now.Shared = t.Foreign()
 	s.now.Damage, s.now.Stubs, s.now.Held = nil, nil, nil
 	for _, p := range t.Session().Damage {
 		s.now.Damage = append(s.now.Damage, Problem{File: s.Path, Line: p.Line, Part: p.Part, Text: p.Text})
@@ -387,12 +387,9 @@ func (b *build) settle() {
 // writeLines appends the redacted lines of a session.
 func (b *build) writeLines(out *bytes.Buffer, s *source, withheld map[string]bool) error {
 	return s.again(func(lines iter.Seq2[session.Line, error]) error {
-		for line, err := range b.red.Lines(lines, s.findings, b.known) {
+		for line, err := range redact.WithholdLines(b.red.Lines(lines, s.findings, b.known), withheld) {
 			if err != nil {
 				return err
-			}
-			if withheld[line.Place()] {
-				continue
 			}
 			out.Write(line.Raw)
 			out.WriteByte('\n')
