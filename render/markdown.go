@@ -79,7 +79,7 @@ func footnotes(doc gast.Node) int {
 	return 0
 }
 
-// appendVerbatim appends a text as it is, in a paragraph of the class w, whose
+// appendVerbatim appends a text as it is, in a paragraph of the class vb, whose
 // white space counts, with a note before it.
 func appendVerbatim(b *bytes.Buffer, s string, m marks, note string) {
 	if note != "" {
@@ -87,7 +87,7 @@ func appendVerbatim(b *bytes.Buffer, s string, m marks, note string) {
 		appendText(b, note)
 		b.WriteString("</p>\n")
 	}
-	b.WriteString(`<p class="w">`)
+	b.WriteString(`<p class="vb">`)
 	m.text(b, s)
 	b.WriteString("</p>\n")
 }
