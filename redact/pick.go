@@ -2,6 +2,7 @@ package redact
 
 import (
 	"iter"
+	"strconv"
 
 	"publish/session"
 )
@@ -11,22 +12,53 @@ import (
 // may differ from those of the whole session.
 func (r *Redactor) Pick(lines iter.Seq2[session.Line, error], f *Findings, k *Known, want func(session.Line) bool) iter.Seq2[session.Line, error] {
 	return func(yield func(session.Line, error) bool) {
-		if !r.disabled && f == nil {
+		switch {
+		case r.disabled:
+			new(page).pick(lines, want)(yield)
+		case f == nil:
 			yield(session.Line{}, errNoFindings)
-			return
+		default:
+			newPage(r, f, k).pick(lines, want)(yield)
 		}
-		var p *page
-		if !r.disabled {
-			p = newPage(r, f, k)
+	}
+}
+
+// PickTranscript is [Redactor.Transcript] for a session of which only the
+// lines that want reports true for are shown, the header's among them. What
+// the others give away is taken out all the same.
+func (r *Redactor) PickTranscript(lines iter.Seq2[session.Line, error], f *Findings, k *Known, want func(session.Line) bool) (Transcript, error) {
+	t := Transcript{policy: r.Policy()}
+	p := new(page)
+	if !r.disabled {
+		if f == nil {
+			return Transcript{}, errNoFindings
 		}
+		p = newPage(r, f, k)
+		p.report = newReport()
+	}
+	s, err := session.Decode(p.pick(lines, want))
+	if err != nil {
+		return Transcript{}, err
+	}
+	t.session, t.foreign = s, p.foreign
+	if p.report != nil {
+		p.report.nameHeader(strconv.Itoa(s.Header.Line))
+		t.report = p.report.removed
+	}
+	return t, nil
+}
+
+// pick redacts the lines that are wanted. A zero page leaves them as they are.
+func (p *page) pick(lines iter.Seq2[session.Line, error], want func(session.Line) bool) iter.Seq2[session.Line, error] {
+	return func(yield func(session.Line, error) bool) {
 		for l, err := range lines {
 			wanted := err == nil && want(l)
-			if err == nil && p != nil {
-				if wanted {
-					l.Raw, err = p.redact(l)
-				} else {
-					err = p.pass(l)
-				}
+			switch {
+			case err != nil || p.f == nil:
+			case wanted:
+				l.Raw, err = p.redact(l)
+			default:
+				err = p.pass(l)
 			}
 			if err != nil {
 				yield(session.Line{}, err)

@@ -44,6 +44,7 @@ type build struct {
 // wasn't done; what is wrong with single sessions stands in the report, whose
 // Status is the exit status. A canceled context leaves every file whole.
 func Build(ctx context.Context, o Options) (*Report, error) {
+	o.Out = cmp.Or(o.Out, DefaultOut)
 	b, err := newBuild(ctx, o)
 	if err != nil {
 		return nil, err
@@ -77,7 +78,6 @@ func Build(ctx context.Context, o Options) (*Report, error) {
 }
 
 func newBuild(ctx context.Context, o Options) (*build, error) {
-	o.Out = cmp.Or(o.Out, DefaultOut)
 	if o.Jobs <= 0 {
 		o.Jobs = runtime.GOMAXPROCS(0)
 	}
@@ -97,6 +97,7 @@ func newBuild(ctx context.Context, o Options) (*build, error) {
 	}
 	return &build{
 		o: o, ctx: ctx, red: red, policy: red.Policy(), ren: ren,
+		old: &index{}, was: newState(), next: newState(),
 		report: &Report{
 			Out: o.Out, strict: o.Strict, Redactions: map[string]int{},
 			Skipped: Skipped{Filtered: map[string]int{}},
@@ -114,7 +115,7 @@ func newRedactor(o redact.Options, off bool) (*redact.Redactor, error) {
 // find walks the paths. The output is no input, whatever lies in it.
 func (b *build) find() (Found, error) {
 	for _, p := range b.o.Paths {
-		if within(p, b.o.Out) {
+		if b.o.Out != "" && within(p, b.o.Out) {
 			return Found{}, fmt.Errorf("%s lies in the output directory %s: what is published can't be a source", p, b.o.Out)
 		}
 	}
@@ -126,7 +127,7 @@ func (b *build) find() (Found, error) {
 		return found, err2
 	}
 	found.Sources = slices.DeleteFunc(found.Sources, func(s Source) bool {
-		return isLink(s.Path) && within(s.Path, b.o.Out)
+		return b.o.Out != "" && isLink(s.Path) && within(s.Path, b.o.Out)
 	})
 	if b.o.Sized != nil {
 		var largest int64
@@ -155,12 +156,8 @@ func (b *build) open() error {
 		return err
 	}
 	b.was = loadState(statePath(b.o.CacheDir, b.o.Out))
-	b.next = &state{
-		Version: stateVersion,
-		Options: b.o.optionsDigest(b.policy),
-		Run:     digest([]any{b.o.Filter, b.o.Title, b.o.Formats}),
-		Sources: map[string]*sourceState{}, Outputs: map[string]outputState{},
-	}
+	b.next.Options = b.o.optionsDigest(b.policy)
+	b.next.Run = digest([]any{b.o.Filter, b.o.Title, b.o.Formats})
 	for _, name := range b.o.SecretFiles {
 		info, err := os.Stat(name)
 		if err != nil {

@@ -36,7 +36,8 @@ type source struct {
 	parent      *source
 	forks       []*source
 
-	exts   []string // of the copies that are written
+	exts   []string                // of the copies that are written
+	want   func(session.Line) bool // lines that an export shows, nil for all
 	around render.Surroundings
 	row    *row
 	made   bool // in this run

@@ -73,10 +73,14 @@ func statePath(cacheDir, out string) string {
 	return filepath.Join(cacheDir, hex.EncodeToString(sum[:8])+".json")
 }
 
+func newState() *state {
+	return &state{Version: stateVersion, Sources: map[string]*sourceState{}, Outputs: map[string]outputState{}}
+}
+
 // loadState returns the state at path. One that is missing, damaged or
 // foreign is an empty one: a full build follows.
 func loadState(path string) *state {
-	empty := &state{Version: stateVersion, Sources: map[string]*sourceState{}, Outputs: map[string]outputState{}}
+	empty := newState()
 	data, err := os.ReadFile(path)
 	if err != nil {
 		return empty

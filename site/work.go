@@ -99,11 +99,7 @@ func (b *build) add(list *[]Problem, p Problem) {
 
 // produce is renderOne without the bookkeeping.
 func (b *build) produce(s *source) error {
-	var t redact.Transcript
-	err := s.again(func(lines iter.Seq2[session.Line, error]) (err error) {
-		t, err = b.red.Transcript(lines, s.findings, b.known)
-		return err
-	})
+	t, err := b.transcript(s)
 	if err != nil {
 		return err
 	}
@@ -387,7 +383,11 @@ func (b *build) settle() {
 // writeLines appends the redacted lines of a session.
 func (b *build) writeLines(out *bytes.Buffer, s *source, withheld map[string]bool) error {
 	return s.again(func(lines iter.Seq2[session.Line, error]) error {
-		for line, err := range redact.WithholdLines(b.red.Lines(lines, s.findings, b.known), withheld) {
+		lines = b.red.Lines(lines, s.findings, b.known)
+		if s.want != nil {
+			lines = only(lines, s.want)
+		}
+		for line, err := range redact.WithholdLines(lines, withheld) {
 			if err != nil {
 				return err
 			}
@@ -396,6 +396,17 @@ func (b *build) writeLines(out *bytes.Buffer, s *source, withheld map[string]boo
 		}
 		return nil
 	})
+}
+
+// only yields the lines that are wanted.
+func only(lines iter.Seq2[session.Line, error], want func(session.Line) bool) iter.Seq2[session.Line, error] {
+	return func(yield func(session.Line, error) bool) {
+		for line, err := range lines {
+			if (err != nil || want(line)) && !yield(line, err) {
+				return
+			}
+		}
+	}
 }
 
 // inherited returns the places of the entries that a fork has from its parent.

@@ -21,6 +21,7 @@ type selection struct {
 	since, until, agent string
 	timezone            string
 	location            *time.Location
+	stores              []string
 }
 
 func (s *selection) register(cmd *cobra.Command) {
@@ -31,6 +32,11 @@ func (s *selection) register(cmd *cobra.Command) {
 	f.StringVar(&s.until, "until", "", "only sessions started on or before `DAY`")
 	f.StringVar(&s.agent, "agent", "", "only sessions of `AGENT`: pi or golder")
 	f.StringVar(&s.timezone, "timezone", "UTC", "`ZONE` for the times that are shown, as Europe/Berlin")
+}
+
+// registerStores adds the flag that says where ids are looked for.
+func (s *selection) registerStores(cmd *cobra.Command) {
+	cmd.Flags().StringArrayVar(&s.stores, "in", nil, "look for the id in `PATH` (default: the agents' stores; repeatable)")
 }
 
 // filter checks the flags.
@@ -70,14 +76,20 @@ type redaction struct {
 }
 
 func (r *redaction) register(cmd *cobra.Command) {
+	r.registerRules(cmd)
 	f := cmd.Flags()
 	f.StringVar(&r.profile, "profile", "public", "who will read it: `PROFILE` public, team or archive")
-	f.StringVar(&r.rules, "rules", "", "further rules from `FILE`, in the .gitleaks.toml convention")
-	f.StringVar(&r.secrets, "secrets", "", "`FILE` with values to remove, as .env or one a line")
-	f.StringArrayVar(&r.secretEnv, "secret-env", nil, "remove the value of environment variable `NAME` (repeatable)")
 	f.BoolVar(&r.off, "no-redact", false, "remove and replace nothing; every page says so")
 	f.BoolVar(&r.systemPrompt, "system-prompt", false, "keep system prompts")
 	f.StringVar(&r.images, "images", "inline", "inline or strip")
+}
+
+// registerRules adds the flags that say what a secret is.
+func (r *redaction) registerRules(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.StringVar(&r.rules, "rules", "", "further rules from `FILE`, in the .gitleaks.toml convention")
+	f.StringVar(&r.secrets, "secrets", "", "`FILE` with values to remove, as .env or one a line")
+	f.StringArrayVar(&r.secretEnv, "secret-env", nil, "remove the value of environment variable `NAME` (repeatable)")
 }
 
 // options checks the flags and reads the files that they name. getenv is
@@ -126,6 +138,46 @@ func (r *redaction) files() []string {
 		return nil
 	}
 	return []string{r.secrets}
+}
+
+// readingOptions checks the flags of a command that reads sessions and writes
+// no site. Its paths are the agents' stores, where ids are looked for.
+func readingOptions(sel *selection, red *redaction) (site.Options, error) {
+	so := site.Options{NoRedact: red.off, Paths: sel.stores}
+	var err error
+	if so.Filter, err = sel.filter(); err != nil {
+		return so, err
+	}
+	if so.Redact, err = red.options(os.LookupEnv); err != nil {
+		return so, err
+	}
+	so.Render.Location = sel.location
+	so.Sized = func(largest int64) { limitMemory(largest, so.Jobs) }
+	if len(so.Paths) == 0 {
+		so.Paths = existingStores()
+	}
+	return so, nil
+}
+
+// existingStores returns the stores of the agents that are there.
+func existingStores() []string {
+	home, _ := os.UserHomeDir()
+	var dirs []string
+	for _, s := range site.DefaultStores(os.Getenv, home) {
+		if s.Exists {
+			dirs = append(dirs, s.Dir)
+		}
+	}
+	return dirs
+}
+
+// day shows a time of the report in the zone of the flags.
+func day(rfc3339 string, s *selection) string {
+	t, err := time.Parse(time.RFC3339, rfc3339)
+	if err != nil {
+		return "-"
+	}
+	return t.In(s.location).Format("2006-01-02 15:04")
 }
 
 // readSecrets reads values, one a line, or as NAME=value lines of a .env

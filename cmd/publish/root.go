@@ -41,6 +41,10 @@ session, and indexes for each project. Sources are never changed.
 	root.CompletionOptions.HiddenDefaultCmd = false
 	root.AddCommand(
 		newBuildCommand(),
+		newExportCommand(),
+		newScanCommand(),
+		newVerifyCommand(),
+		newListCommand(),
 		newVersionCommand(),
 	)
 	return root

@@ -1,0 +1,98 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"publish/site"
+)
+
+// exportOptions are the flags of export.
+type exportOptions struct {
+	selection
+	redaction
+	out, format, leaf string
+}
+
+func newExportCommand() *cobra.Command {
+	var o exportOptions
+	cmd := &cobra.Command{
+		Use:   "export FILE|ID",
+		Short: "Write one session as one file",
+		Long: `Export writes one session as an HTML page, as Markdown or as JSON Lines,
+redacted like a page of the site. The format follows from the extension of -o,
+or from --format. Without -o it goes to standard output, as Markdown unless
+--format says otherwise.
+
+` + exitTable,
+		Example: `  publish export session.jsonl -o session.html
+  publish export 01a22ced -o notes/session.md
+  publish export session.jsonl --format jsonl > redacted.jsonl`,
+		Args: exactly(1, "a file or the id of a session"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return runExport(cmd.Context(), &o, args[0], cmd.OutOrStdout(), cmd.ErrOrStderr())
+		},
+		ValidArgsFunction: completeSessions(&o.selection),
+	}
+	f := cmd.Flags()
+	f.StringVarP(&o.out, "out", "o", "", "write to `FILE`; - is standard output")
+	f.StringVar(&o.format, "format", "", "html, md or jsonl")
+	f.StringVar(&o.leaf, "leaf", "", "only the path to the entry with this `ID`")
+	o.selection.register(cmd)
+	o.selection.registerStores(cmd)
+	o.redaction.register(cmd)
+	return cmd
+}
+
+func runExport(ctx context.Context, o *exportOptions, name string, stdout, stderr io.Writer) error {
+	ext, err := o.extension()
+	if err != nil {
+		return usageError(err)
+	}
+	so, err := readingOptions(&o.selection, &o.redaction)
+	if err != nil {
+		return err
+	}
+	file, err := site.Lookup(ctx, so, name, isFile)
+	if err != nil {
+		return err
+	}
+	x, err := site.ExportFile(ctx, so, file, ext, o.leaf)
+	if w, ok := errors.AsType[*site.WithheldError](err); ok {
+		return &statusError{site.StatusWithheld, w}
+	}
+	if err != nil {
+		return err
+	}
+	printDamage(stderr, x.Problems)
+	printProblems(stderr, "entry withheld", x.Stubs)
+	if o.out == "" || o.out == "-" {
+		_, err := stdout.Write(x.Data)
+		return err
+	}
+	return site.WriteFile(o.out, x.Data, file)
+}
+
+// extension settles the format before anything is touched.
+func (o *exportOptions) extension() (string, error) {
+	switch {
+	case o.format != "":
+		return site.ExtensionOf(o.format)
+	case o.out == "" || o.out == "-":
+		return ".md", nil
+	case filepath.Ext(o.out) == "":
+		return "", fmt.Errorf("%s has no extension that tells the format: say --format html, md or jsonl", o.out)
+	}
+	return site.ExtensionOf(filepath.Ext(o.out))
+}
+
+func isFile(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && !info.IsDir()
+}

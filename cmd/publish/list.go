@@ -1,0 +1,64 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"publish/site"
+)
+
+func newListCommand() *cobra.Command {
+	var sel selection
+	var red redaction
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "list [PATH...]",
+		Short: "List the sessions that a build would publish",
+		Example: `  publish list
+  publish list examples/sessions --json`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return runList(cmd.Context(), &sel, &red, args, asJSON, cmd.OutOrStdout(), cmd.ErrOrStderr())
+		},
+	}
+	sel.register(cmd)
+	red.register(cmd)
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	return cmd
+}
+
+func runList(ctx context.Context, sel *selection, red *redaction, args []string, asJSON bool, stdout, stderr io.Writer) error {
+	so, err := readingOptions(sel, red)
+	if err != nil {
+		return err
+	}
+	if so.Paths, err = sourcePaths(args); err != nil {
+		return err
+	}
+	list, report, err := site.List(ctx, so)
+	if err != nil {
+		return err
+	}
+	printProblems(stderr, "unreadable", report.Unreadable)
+	printProblems(stderr, "unsupported", report.Unsupported)
+	if asJSON {
+		return printJSON(stdout, list)
+	}
+	w := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "ID\tAGENT\tSTARTED\tENTRIES\tDAMAGE\tPROJECT\tTITLE")
+	for _, l := range list {
+		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%d\t%s\t%s\n", cell(l.ID), cell(l.Agent), day(l.Started, sel), l.Entries, l.Damage, cell(l.Project), cell(l.Title))
+	}
+	return w.Flush()
+}
+
+// cell is a text that stays in its column.
+func cell(s string) string {
+	if s == "" {
+		return "-"
+	}
+	return visible(s)
+}

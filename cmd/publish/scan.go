@@ -1,0 +1,84 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+	"github.com/spf13/cobra"
+
+	"publish/site"
+)
+
+// scanOptions are the flags of scan.
+type scanOptions struct {
+	selection
+	redaction
+	json, fail bool
+}
+
+func newScanCommand() *cobra.Command {
+	var o scanOptions
+	cmd := &cobra.Command{
+		Use:   "scan [PATH...]",
+		Short: "Show what redaction would remove, values masked",
+		Long: `Scan lists what a build would remove, by rule and place, with the redacted text
+around it, so that a person can look before publishing. No value is printed.
+
+` + exitTable,
+		Example: `  publish scan examples/sessions
+  publish scan --json --fail > findings.jsonl`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return runScan(cmd.Context(), &o, args, cmd.OutOrStdout(), cmd.ErrOrStderr())
+		},
+	}
+	o.selection.register(cmd)
+	o.redaction.register(cmd)
+	f := cmd.Flags()
+	f.BoolVar(&o.json, "json", false, "print one JSON object for each place")
+	f.BoolVar(&o.fail, "fail", false, "exit with 3 if a credential was found")
+	return cmd
+}
+
+func runScan(ctx context.Context, o *scanOptions, args []string, stdout, stderr io.Writer) error {
+	so, err := readingOptions(&o.selection, &o.redaction)
+	if err != nil {
+		return err
+	}
+	if so.Paths, err = sourcePaths(args); err != nil {
+		return err
+	}
+	credentials := 0
+	report, err := site.Scan(ctx, so, func(s site.Sighting) error {
+		if s.Class != "personal" {
+			credentials++
+		}
+		if o.json {
+			data, err := json.Marshal(s, jsontext.AllowInvalidUTF8(true))
+			if err == nil {
+				_, err = stdout.Write(append(data, '\n'))
+			}
+			return err
+		}
+		_, err := fmt.Fprintf(stdout, "%s:%s: %s %s: %s\n", visible(s.File), s.Place, s.Rule, visible(s.Field), visible(s.Context))
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	printProblems(stderr, "unreadable", report.Unreadable)
+	printProblems(stderr, "unsupported", report.Unsupported)
+	if !o.json {
+		text := "nothing found"
+		if len(report.Redactions) > 0 {
+			text = redactionsText(report.Redactions)
+		}
+		fmt.Fprintf(stdout, "%s: %s\n", count(report.Sessions, "session"), text)
+	}
+	if o.fail && credentials > 0 {
+		return withStatus(site.StatusWithheld)
+	}
+	return nil
+}

@@ -1,0 +1,72 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"publish/site"
+)
+
+func newVerifyCommand() *cobra.Command {
+	var o redaction
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "verify DIR",
+		Short: "Prove a finished site",
+		Long: `Verify reads every file of a finished site as a stranger would. No page may run
+or load anything, every link and anchor must resolve, no temporary file may be
+left, and no strong rule may find anything.
+
+` + exitTable,
+		Example: `  publish verify public
+  publish verify public --secrets .env`,
+		Args: exactly(1, "a directory"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return runVerify(cmd.Context(), &o, args[0], asJSON, cmd.OutOrStdout(), cmd.ErrOrStderr())
+		},
+	}
+	o.registerRules(cmd)
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print the result as JSON")
+	return cmd
+}
+
+func runVerify(ctx context.Context, o *redaction, dir string, asJSON bool, stdout, stderr io.Writer) error {
+	o.profile, o.images = "archive", "inline"
+	options, err := o.options(os.LookupEnv)
+	if err != nil {
+		return err
+	}
+	v, err := site.Verify(ctx, dir, options, 0)
+	if err != nil {
+		return err
+	}
+	if asJSON {
+		if err := printJSON(stdout, v); err != nil {
+			return err
+		}
+		return withStatus(v.Status())
+	}
+	for _, p := range v.Problems {
+		fmt.Fprintf(stderr, "%s%s: ", visible(p.File), lineOf(p))
+		if p.Rule != "" {
+			fmt.Fprintf(stderr, "rule %s: ", p.Rule)
+		}
+		fmt.Fprintln(stderr, visible(p.Text))
+	}
+	_, err = fmt.Fprintf(stdout, "%s, %s, %s inside the site: %s\n", count(v.Files, "file"), count(v.Pages, "page"), count(v.Links, "link"), verdict(len(v.Problems)))
+	if err != nil {
+		return err
+	}
+	return withStatus(v.Status())
+}
+
+func verdict(problems int) string {
+	if problems == 0 {
+		return "all is well"
+	}
+	return count(problems, "problem")
+}

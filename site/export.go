@@ -1,0 +1,204 @@
+package site
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"iter"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"publish/redact"
+	"publish/session"
+)
+
+// An Export is one session as one file.
+type Export struct {
+	Data     []byte
+	Title    string // redacted
+	Problems []Problem
+	Stubs    []Problem // entries that became stubs so that the file can be given away
+}
+
+// A WithheldError says that a file would have given a credential away.
+type WithheldError struct{ Problems []Problem }
+
+func (e *WithheldError) Error() string {
+	p := e.Problems[0]
+	return fmt.Sprintf("%s: withheld: rule %s still finds something (%s); nothing was written", p.File, p.Rule, p.Text)
+}
+
+// ExtensionOf returns the extension of a format's files for the name of a
+// format or of a file. An unknown one is an error.
+func ExtensionOf(format string) (string, error) {
+	switch strings.ToLower(strings.TrimPrefix(format, ".")) {
+	case "html", "htm":
+		return ".html", nil
+	case "md", "markdown":
+		return ".md", nil
+	case "jsonl":
+		return ".jsonl", nil
+	}
+	return "", fmt.Errorf("unknown format %q: it is html, md or jsonl", format)
+}
+
+// ExportFile makes one file of one session. leaf, if not "", is the id of an
+// entry, or the unique beginning of one: then only the path to it is shown.
+func ExportFile(ctx context.Context, o Options, file, ext, leaf string) (*Export, error) {
+	o.Paths = []string{file}
+	b, err := survey(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+	if len(b.sources) != 1 {
+		return nil, b.whyNone(file)
+	}
+	s := b.sources[0]
+	want, err := s.pathTo(leaf)
+	if err != nil {
+		return nil, err
+	}
+	t, err := b.part(s, want)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	s.project, s.page = &project{slug: ".", name: s.projectName}, filepath.Base(file)
+	s.want = want
+	data, hits, err := b.prove(s, t, ext)
+	if err != nil {
+		return nil, err
+	}
+	if len(hits) > 0 {
+		e := &WithheldError{}
+		for _, h := range hits {
+			e.Problems = append(e.Problems, Problem{File: file, Rule: h.Rule, Text: entryOf(h)})
+		}
+		return nil, e
+	}
+	x := &Export{Data: data, Title: t.Session().Title(), Stubs: s.now.Stubs}
+	for _, p := range t.Session().Damage {
+		x.Problems = append(x.Problems, Problem{File: file, Line: p.Line, Part: p.Part, Text: p.Text})
+	}
+	return x, nil
+}
+
+// whyNone says why a file can't be exported.
+func (b *build) whyNone(file string) error {
+	for _, list := range [][]Problem{b.report.Unreadable, b.report.Unsupported} {
+		if len(list) > 0 {
+			return fmt.Errorf("%s: %s", file, list[0].Text)
+		}
+	}
+	if len(b.report.Skipped.Filtered) > 0 {
+		return fmt.Errorf("%s: left out by the filters", file)
+	}
+	return fmt.Errorf("%s: %w", file, session.ErrNotSession)
+}
+
+// part returns the transcript of the lines that are wanted, all if want is nil.
+func (b *build) part(s *source, want func(session.Line) bool) (t redact.Transcript, err error) {
+	if want == nil {
+		return b.transcript(s)
+	}
+	err = s.again(func(lines iter.Seq2[session.Line, error]) (err error) {
+		t, err = b.red.PickTranscript(lines, s.findings, b.known, want)
+		return err
+	})
+	return t, err
+}
+
+// pathTo returns which lines lead to a leaf, nil for all of them.
+func (s *source) pathTo(leaf string) (func(session.Line) bool, error) {
+	if leaf == "" {
+		return nil, nil
+	}
+	f, err := os.Open(s.Path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	raw, err := session.Read(f)
+	if err != nil {
+		return nil, err
+	}
+	e, err := EntryByID(raw, leaf)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", s.Path, err)
+	}
+	places := map[string]bool{}
+	for _, e := range raw.Branch(e) {
+		places[e.Place()] = true
+	}
+	return func(line session.Line) bool {
+		return line.Number <= raw.Header.Line || places[line.Place()]
+	}, nil
+}
+
+// EntryByID returns the entry whose id is id, or the only one whose id begins
+// with it.
+func EntryByID(s *session.Session, id string) (*session.Entry, error) {
+	if e := s.Entry(id); e != nil {
+		return e, nil
+	}
+	var found []*session.Entry
+	for _, e := range s.Entries {
+		if strings.HasPrefix(e.ID, id) {
+			found = append(found, e)
+		}
+	}
+	switch {
+	case len(found) == 1:
+		return found[0], nil
+	case len(found) == 0:
+		return nil, fmt.Errorf("no entry has the id %q; \"publish tree --numbers\" shows the tree", id)
+	}
+	text := fmt.Sprintf("%q is the beginning of %d ids:", id, len(found))
+	for i, e := range found {
+		if i == maxCandidates {
+			text += " …"
+			break
+		}
+		text += " " + e.ID
+	}
+	return nil, errors.New(text)
+}
+
+// Transcript returns the redacted session of a file.
+func Transcript(ctx context.Context, o Options, file string) (redact.Transcript, error) {
+	o.Paths = []string{file}
+	b, err := survey(ctx, o)
+	if err != nil {
+		return redact.Transcript{}, err
+	}
+	if len(b.sources) != 1 {
+		return redact.Transcript{}, b.whyNone(file)
+	}
+	return b.transcript(b.sources[0])
+}
+
+// WriteFile puts a file in place, whole or not at all. It refuses to replace
+// one of the sources.
+func WriteFile(name string, data []byte, sources ...string) error {
+	target, err := os.Stat(name)
+	for _, source := range sources {
+		if info, err2 := os.Stat(source); err == nil && err2 == nil && os.SameFile(target, info) {
+			return fmt.Errorf("%s is the session itself: sources are never written", name)
+		}
+	}
+	if err == nil && target.IsDir() {
+		return fmt.Errorf("%s is a directory", name)
+	}
+	root, err := os.OpenRoot(filepath.Dir(name))
+	if errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("writing %s: there is no directory %s", name, filepath.Dir(name))
+	}
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	out := output{root: root}
+	_, err = out.write(filepath.Base(name), data)
+	return err
+}
