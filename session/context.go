@@ -48,6 +48,7 @@ func (c *Context) settings(branch []*Entry) {
 			}
 		case *ThinkingLevelChange:
 			c.ThinkingLevel = b.Level
+		default: // says nothing about either
 		}
 	}
 }

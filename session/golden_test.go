@@ -75,7 +75,7 @@ func describe(s *Session, err error) string {
 			fmt.Fprintf(&b, " extra %s", e.Extra)
 		}
 		fmt.Fprintf(&b, "\n\t%s\n", show(e.Body))
-		for _, c := range callsOf(e) {
+		for _, c := range e.calls() {
 			if r := s.ResultOf(e, c); r != nil {
 				fmt.Fprintf(&b, "\tcall %s is answered by %s\n", c.ID, r.ID)
 			}
@@ -95,13 +95,6 @@ func describe(s *Session, err error) string {
 	l := s.Listing()
 	fmt.Fprintf(&b, "listing: %d messages, first %q, modified %s\n", l.Messages, l.First, stamp(l.Modified))
 	return b.String()
-}
-
-func callsOf(e *Entry) []*ToolCall {
-	if a, ok := e.Body.(*Assistant); ok {
-		return Calls(a.Content)
-	}
-	return nil
 }
 
 func stamp(t time.Time) string {

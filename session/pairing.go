@@ -1,5 +1,7 @@
 package session
 
+import "slices"
+
 // A callRef is a call and the entry that made it.
 type callRef struct {
 	entry *Entry
@@ -20,10 +22,10 @@ func (s *Session) pair() {
 }
 
 type pairing struct {
-	s       *Session
-	open    map[string][]callRef
-	depth   []int    // by index in Entries
-	unpairs []*Entry // results without a call above them
+	s        *Session
+	open     map[string][]callRef
+	depth    []int    // by index in Entries
+	unpaired []*Entry // results without a call above them
 }
 
 // walk visits root and all below it, without recursion.
@@ -50,27 +52,22 @@ func (p *pairing) walk(root *Entry) {
 }
 
 func (p *pairing) enter(e *Entry) {
-	switch b := e.Body.(type) {
-	case *Assistant:
-		for _, c := range Calls(b.Content) {
-			p.open[c.ID] = append(p.open[c.ID], callRef{e, c})
-		}
-	case *ToolResult:
-		refs := p.open[b.ToolCallID]
-		if len(refs) == 0 {
-			p.unpairs = append(p.unpairs, e)
-			return
-		}
+	for _, c := range e.calls() {
+		p.open[c.ID] = append(p.open[c.ID], callRef{e, c})
+	}
+	result, ok := e.Body.(*ToolResult)
+	if !ok {
+		return
+	}
+	if refs := p.open[result.ToolCallID]; len(refs) > 0 {
 		p.answer(refs[len(refs)-1], e)
+	} else {
+		p.unpaired = append(p.unpaired, e)
 	}
 }
 
 func (p *pairing) leave(e *Entry) {
-	b, ok := e.Body.(*Assistant)
-	if !ok {
-		return
-	}
-	for _, c := range Calls(b.Content) {
+	for _, c := range e.calls() {
 		refs := p.open[c.ID]
 		p.open[c.ID] = refs[:len(refs)-1]
 	}
@@ -91,29 +88,32 @@ func (p *pairing) answer(ref callRef, result *Entry) {
 // or missing parents: with the latest call before them in the file that has
 // no result of its own.
 func (p *pairing) strays() {
-	if len(p.unpairs) == 0 {
-		return
-	}
-	stray := make(map[*Entry]bool, len(p.unpairs))
-	for _, e := range p.unpairs {
-		stray[e] = true
-	}
 	unanswered := make(map[string]callRef)
-	for _, e := range p.s.Entries {
-		switch b := e.Body.(type) {
-		case *Assistant:
-			for _, c := range Calls(b.Content) {
-				if p.s.tree.results[c] == nil && c.ID != "" {
-					unanswered[c.ID] = callRef{e, c}
+	seen := 0 // entries whose calls were looked at
+	slices.SortFunc(p.unpaired, func(a, b *Entry) int { return a.index - b.index })
+	for _, e := range p.unpaired {
+		for ; seen < e.index; seen++ {
+			from := p.s.Entries[seen]
+			for _, c := range from.calls() {
+				if p.s.tree.results[c] == nil {
+					unanswered[c.ID] = callRef{from, c}
 				}
 			}
-		case *ToolResult:
-			if ref, ok := unanswered[b.ToolCallID]; ok && stray[e] {
-				p.answer(ref, e)
-				delete(unanswered, b.ToolCallID)
-			}
+		}
+		id := e.Body.(*ToolResult).ToolCallID
+		if ref, ok := unanswered[id]; ok && id != "" {
+			p.answer(ref, e)
+			delete(unanswered, id)
 		}
 	}
+}
+
+// calls returns the tool calls that e makes.
+func (e *Entry) calls() []*ToolCall {
+	if a, ok := e.Body.(*Assistant); ok {
+		return Calls(a.Content)
+	}
+	return nil
 }
 
 // Calls returns the tool calls among blocks that have a result of their own

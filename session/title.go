@@ -27,6 +27,7 @@ func (s *Session) label() {
 			}
 		case *SessionInfo:
 			s.tree.name = strings.TrimSpace(b.Name)
+		default: // names nothing
 		}
 	}
 }
@@ -50,34 +51,42 @@ func (s *Session) Title() string {
 	if name := shorten(s.headerTitle()); name != "" {
 		return name
 	}
-	skill := ""
+	skill := "" // for a session in which the user only invoked skills
 	for _, e := range s.Entries {
 		u, ok := e.Body.(*User)
 		if !ok {
 			continue
 		}
-		var plain []string
-		for _, b := range u.Content {
-			t, ok := b.(*Text)
-			if !ok {
-				continue
-			}
-			for _, part := range SplitPrompt(t.Text) {
-				switch part.Kind {
-				case PlainPart:
-					plain = append(plain, part.Text)
-				case SkillPart:
-					if skill == "" {
-						skill = shorten(part.Name)
-					}
-				}
-			}
-		}
-		if title := shorten(strings.Join(plain, " ")); title != "" && !commandAlone(title) && !continued(title) {
+		words, name := typed(u)
+		if title := shorten(words); title != "" && !commandAlone(title) && !continued(title) {
 			return title
+		}
+		if skill == "" {
+			skill = shorten(name)
 		}
 	}
 	return skill
+}
+
+// typed returns what the user typed in a message, and the first skill that he
+// invoked.
+func typed(u *User) (words, skill string) {
+	var plain []string
+	for _, b := range u.Content {
+		t, ok := b.(*Text)
+		if !ok {
+			continue
+		}
+		for _, part := range SplitPrompt(t.Text) {
+			switch {
+			case part.Kind == PlainPart:
+				plain = append(plain, part.Text)
+			case part.Kind == SkillPart && skill == "":
+				skill = part.Name
+			}
+		}
+	}
+	return strings.Join(plain, " "), skill
 }
 
 // headerTitle is the title that oh-my-pi keeps in its header.
@@ -119,6 +128,9 @@ func shorten(text string) string {
 	var b strings.Builder
 	n := 0
 	for word := range strings.FieldsSeq(text) {
+		if len(word) > 16*maxTitle { // far more than will be shown
+			word = strings.ToValidUTF8(word[:16*maxTitle], "")
+		}
 		word = strings.Map(func(r rune) rune {
 			if unicode.IsControl(r) {
 				return -1

@@ -3,6 +3,7 @@ package session
 import (
 	"cmp"
 	"slices"
+	"strings"
 )
 
 // A tree is what is known of a session's entries together. It is built by
@@ -76,10 +77,8 @@ func (d *decoder) callers() map[string]*Entry {
 	}
 	d.calls = make(map[string]*Entry)
 	for _, e := range d.s.Entries {
-		if a, ok := e.Body.(*Assistant); ok {
-			for _, c := range Calls(a.Content) {
-				d.calls[c.ID] = e
-			}
+		for _, c := range e.calls() {
+			d.calls[c.ID] = e
 		}
 	}
 	delete(d.calls, "")
@@ -199,6 +198,21 @@ func (s *Session) Children(e *Entry) []*Entry { return e.children }
 
 // Entry returns the entry with that ID, or nil.
 func (s *Session) Entry(id string) *Entry { return s.tree.byID[id] }
+
+// ByPrefix returns the entries whose ID begins with a prefix, in file order:
+// only the one that is equal to it, if there is one.
+func (s *Session) ByPrefix(prefix string) []*Entry {
+	if e := s.tree.byID[prefix]; e != nil {
+		return []*Entry{e}
+	}
+	var found []*Entry
+	for _, e := range s.Entries {
+		if strings.HasPrefix(e.ID, prefix) {
+			found = append(found, e)
+		}
+	}
+	return found
+}
 
 // Leaf is the current position: the last entry of the file that isn't
 // damaged, or nil.

@@ -1,0 +1,272 @@
+package session
+
+import (
+	"bufio"
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+// WriteJSONL writes a session in golder's format of version 3: the header,
+// then one line for each entry. Members that this package doesn't know, and
+// the digits of big numbers, are written as they were read; what only pi
+// knows of a message, as its cost, is left out; entries that golder has no
+// form for are an error, before anything is written. [Read] is its inverse.
+//
+// To copy a session file byte for byte, pi's included, write the lines of
+// [Scan] instead.
+func WriteJSONL(w io.Writer, h Header, entries []*Entry) error {
+	for _, e := range entries {
+		if _, err := golderMessage(e.Body); err != nil {
+			return fmt.Errorf("line %s: %w", e.Place(), err)
+		}
+	}
+	b := bufio.NewWriter(w)
+	line, err := headerLine(h)
+	if err != nil {
+		return err
+	}
+	b.Write(line)
+	for _, e := range entries {
+		line, err := entryLine(e)
+		if err != nil {
+			return err
+		}
+		b.Write(line)
+	}
+	return b.Flush() // and any error of the writes before
+}
+
+// encoding is how golder's lines are written. Raw JSON keeps its escapes.
+var encoding = json.JoinOptions(
+	jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true),
+	jsontext.EscapeForJS(true), jsontext.PreserveRawStrings(true),
+)
+
+// The wire types have golder's members in golder's order.
+
+type wireHeader struct {
+	Version            int            `json:"version"`
+	ID                 string         `json:"id"`
+	CreatedAt          time.Time      `json:"createdAt"`
+	UpdatedAt          time.Time      `json:"updatedAt"`
+	Model              string         `json:"model,omitzero"`
+	Provider           string         `json:"provider,omitzero"`
+	SystemPrompt       string         `json:"systemPrompt,omitzero"`
+	BaseInstruction    string         `json:"baseInstruction,omitzero"`
+	AppendInstructions []string       `json:"appendInstructions,omitempty"`
+	ParentSession      string         `json:"parentSession,omitzero"`
+	Cwd                string         `json:"cwd,omitzero"`
+	ContextFrom        string         `json:"contextFrom,omitzero"`
+	ContextWatermark   int            `json:"contextWatermark,omitzero"`
+	Extra              jsontext.Value `json:",embed"`
+}
+
+type wireEntry struct {
+	ID        string         `json:"id"`
+	ParentID  string         `json:"parentId,omitzero"`
+	Timestamp time.Time      `json:"timestamp"`
+	Message   any            `json:"message"`
+	Extra     jsontext.Value `json:",embed"`
+}
+
+type wireMessage struct {
+	Role          string         `json:"role"`
+	ToolCallID    *string        `json:"toolCallId,omitzero"`
+	ToolName      *string        `json:"toolName,omitzero"`
+	Content       []any          `json:"content"`
+	API           string         `json:"api,omitzero"`
+	Provider      string         `json:"provider,omitzero"`
+	Model         string         `json:"model,omitzero"`
+	Usage         *wireUsage     `json:"usage,omitzero"`
+	StopReason    string         `json:"stopReason,omitzero"`
+	ErrorMessage  string         `json:"errorMessage,omitzero"`
+	Details       jsontext.Value `json:"details,omitzero"`
+	IsError       *bool          `json:"isError,omitzero"`
+	Timestamp     int64          `json:"timestamp"`
+	ResponseModel string         `json:"responseModel,omitzero"`
+	DurationMs    int64          `json:"durationMs,omitzero"`
+	Extra         jsontext.Value `json:",embed"`
+}
+
+type wireCompaction struct {
+	Role         string         `json:"role"`
+	Summary      string         `json:"summary"`
+	TokensBefore int64          `json:"tokensBefore,omitzero"`
+	Details      jsontext.Value `json:"details,omitzero"`
+	Timestamp    int64          `json:"timestamp"`
+	Extra        jsontext.Value `json:",embed"`
+}
+
+type wireUsage struct {
+	InputTokens      int64 `json:"inputTokens"`
+	OutputTokens     int64 `json:"outputTokens"`
+	CacheReadTokens  int64 `json:"cacheReadTokens,omitzero"`
+	CacheWriteTokens int64 `json:"cacheWriteTokens,omitzero"`
+}
+
+type wireText struct {
+	Type      string         `json:"type"`
+	Text      string         `json:"text"`
+	Signature string         `json:"textSignature,omitzero"`
+	Extra     jsontext.Value `json:",embed"`
+}
+
+type wireThinking struct {
+	Type      string         `json:"type"`
+	Thinking  string         `json:"thinking"`
+	Signature string         `json:"thinkingSignature,omitzero"`
+	Redacted  bool           `json:"redacted,omitzero"`
+	Extra     jsontext.Value `json:",embed"`
+}
+
+type wireImage struct {
+	Type     string         `json:"type"`
+	Data     string         `json:"data"`
+	MimeType string         `json:"mimeType"`
+	Extra    jsontext.Value `json:",embed"`
+}
+
+type wireToolCall struct {
+	Type      string         `json:"type"`
+	ID        string         `json:"id"`
+	Name      string         `json:"name"`
+	Arguments jsontext.Value `json:"arguments"`
+	Kind      string         `json:"kind,omitzero"`
+	Error     string         `json:"argumentsError,omitzero"`
+	Extra     jsontext.Value `json:",embed"`
+}
+
+// headerLine is a header as a line of golder's.
+func headerLine(h Header) ([]byte, error) {
+	if h.ID == "" {
+		return nil, errors.New("session: the header has no id")
+	}
+	return marshalLine(wireHeader{
+		newestVersion, h.ID, h.Created, h.Updated, h.Model, h.Provider, h.SystemPrompt, h.BaseInstruction,
+		h.AppendInstructions, h.ParentSession, h.Cwd, h.ContextFrom, h.ContextWatermark, h.Extra,
+	})
+}
+
+// entryLine is an entry as a line of golder's.
+func entryLine(e *Entry) ([]byte, error) {
+	message, err := golderMessage(e.Body)
+	if err != nil {
+		return nil, err
+	}
+	return marshalLine(wireEntry{e.ID, e.parentRef(), e.Timestamp, message, e.Extra})
+}
+
+// parentRef is the parent that the file should name: also one that it
+// doesn't hold.
+func (e *Entry) parentRef() string { return cmp.Or(e.ParentID, e.Missing) }
+
+func marshalLine(v any) ([]byte, error) {
+	b, err := json.Marshal(v, encoding)
+	return append(b, '\n'), err
+}
+
+// golderMessage returns the wire form of a message that golder has.
+func golderMessage(body Body) (any, error) {
+	switch b := body.(type) {
+	case *User:
+		return wireMessage{Role: "user", Content: wireBlocks(b.Content), Timestamp: unixMilli(b.Time), Extra: b.Extra}, nil
+	case *Assistant:
+		return wireMessage{
+			Role: "assistant", Content: wireBlocks(b.Content), API: b.API, Provider: b.Provider, Model: b.Model,
+			StopReason: b.StopReason, ErrorMessage: b.ErrorMessage, ResponseModel: b.ResponseModel,
+			Usage: newWireUsage(b.Usage), DurationMs: b.Duration.Milliseconds(), Timestamp: unixMilli(b.Time), Extra: b.Extra,
+		}, nil
+	case *ToolResult:
+		return wireMessage{
+			Role: "toolResult", ToolCallID: &b.ToolCallID, ToolName: &b.ToolName, Content: wireBlocks(b.Content),
+			Details: b.Details, IsError: &b.IsError, Usage: newWireUsage(b.Usage), DurationMs: b.Duration.Milliseconds(),
+			Timestamp: unixMilli(b.Time), Extra: b.Extra,
+		}, nil
+	case *BashExecution:
+		text := []any{wireText{Type: "text", Text: formatShellCommand(b)}}
+		return wireMessage{Role: "user", Content: text, Timestamp: unixMilli(b.Time), Extra: b.Extra}, nil
+	case *Compaction:
+		return wireCompaction{"compaction", b.Summary, b.TokensBefore, b.Details, unixMilli(b.Time), b.Extra}, nil
+	case *UnknownMessage:
+		if len(b.Raw) > 0 {
+			return b.Raw, nil
+		}
+	case *System, *CustomMessage, *BranchSummary, *ModelChange, *ThinkingLevelChange, *Label, *SessionInfo,
+		*UsageEntry, *ContextEdit, *Custom, *Other, *Damaged, nil:
+	}
+	return nil, fmt.Errorf("session: golder has no form for %T", body)
+}
+
+func newWireUsage(u *Usage) *wireUsage {
+	if u == nil {
+		return nil
+	}
+	return &wireUsage{u.Input, u.Output, u.CacheRead, u.CacheWrite}
+}
+
+func wireBlocks(blocks []Block) []any {
+	list := make([]any, len(blocks))
+	for i, block := range blocks {
+		switch b := block.(type) {
+		case *Text:
+			list[i] = wireText{"text", b.Text, b.Signature, b.Extra}
+		case *Thinking:
+			list[i] = wireThinking{"thinking", b.Thinking, b.Signature, b.Redacted, b.Extra}
+		case *Image:
+			list[i] = wireImage{"image", b.Data, b.MimeType, b.Extra}
+		case *ToolCall:
+			c := wireToolCall{"toolCall", b.ID, b.Name, wireArguments(b.Arguments), "", b.ArgumentsError, b.Extra}
+			if b.Server {
+				c.Kind = "server"
+			}
+			list[i] = c
+		case *UnknownBlock:
+			list[i] = b.Raw
+		}
+	}
+	return list
+}
+
+// wireArguments keeps arguments that aren't JSON as a string, and writes an
+// object where there are none.
+func wireArguments(arguments jsontext.Value) jsontext.Value {
+	switch {
+	case len(arguments) == 0:
+		return jsontext.Value("{}")
+	case !valid(arguments):
+		quoted, _ := jsontext.AppendQuote(nil, arguments)
+		return quoted
+	}
+	return arguments
+}
+
+func unixMilli(t time.Time) int64 {
+	if t.IsZero() {
+		return 0
+	}
+	return t.UnixMilli()
+}
+
+// formatShellCommand is the inverse of parseShellCommand.
+func formatShellCommand(b *BashExecution) string {
+	code := -1
+	if b.ExitCode != nil {
+		code = *b.ExitCode
+	}
+	var s strings.Builder
+	s.WriteString("<user_shell_command>\n<command>\n")
+	s.WriteString(b.Command)
+	s.WriteString("\n</command>\n<result>\nExit code: " + strconv.Itoa(code))
+	fmt.Fprintf(&s, "\nDuration: %.4f seconds\nOutput:\n", b.Duration.Seconds())
+	s.WriteString(b.Output)
+	s.WriteString("\n</result>\n</user_shell_command>")
+	return s.String()
+}

@@ -1,0 +1,486 @@
+package session
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+var noon = time.Date(2026, 7, 17, 9, 0, 0, 123456789, time.UTC)
+
+func openStore(t *testing.T) *Store {
+	t.Helper()
+	s, err := OpenStore(filepath.Join(t.TempDir(), "sessions"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func text(s string) []Block { return []Block{&Text{Text: s}} }
+
+// put writes a file into the store.
+func put(t *testing.T, s *Store, id string, lines ...string) {
+	t.Helper()
+	if err := os.WriteFile(filepath.Join(s.Dir(), id+".jsonl"), []byte(strings.Join(lines, "\n")+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func fileOf(t *testing.T, s *Store, id string) string {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join(s.Dir(), id+".jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+func TestNewID(t *testing.T) {
+	const want = "20260717-090000-123456"
+	zone := time.FixedZone("", 2*60*60)
+	for _, at := range []time.Time{noon, noon.In(zone)} {
+		if got := NewID(at); got != want {
+			t.Errorf("NewID(%v) = %s, want %s", at, got, want)
+		}
+	}
+}
+
+func TestFileName(t *testing.T) {
+	if got, err := FileName("abc"); got != "abc.jsonl" || err != nil {
+		t.Errorf("FileName(abc) = %q, %v", got, err)
+	}
+	for _, id := range []string{"", "a/b", "../x", `a\b`, ".", "..", ".hidden", "a\x00b", "a\nb", strings.Repeat("x", 251), "c:x"} {
+		if got, err := FileName(id); err == nil {
+			t.Errorf("FileName(%q) = %q, want an error", id, got)
+		}
+	}
+	s := openStore(t)
+	if _, err := s.Create(Header{ID: "../escaped"}); err == nil {
+		t.Error("Create went outside the store")
+	}
+	if err := s.Save(Header{ID: "../escaped"}, nil); err == nil {
+		t.Error("Save went outside the store")
+	}
+	if _, err := s.Append("../escaped", "", &User{}); err == nil {
+		t.Error("Append went outside the store")
+	}
+	if _, err := OpenStore(""); err == nil {
+		t.Error("a store without a name")
+	}
+}
+
+func TestStoreAppend(t *testing.T) {
+	s := openStore(t)
+	h, err := s.Create(Header{Created: noon, Updated: noon, Model: "swift-2", Cwd: "/src"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "id", h.ID, "20260717-090000-123456")
+	if again, err := s.Create(Header{Created: noon}); err != nil || again.ID != "20260717-090000-123457" {
+		t.Errorf("a second one at that time: %q, %v", again.ID, err)
+	}
+
+	root, err := s.Append(h.ID, "", &User{Time: noon, Content: text("<Pick> & go\u2028on")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	code := 3
+	left, err := s.Append(
+		h.ID, root,
+		&Assistant{Content: []Block{
+			&Thinking{Thinking: "hm", Redacted: true},
+			&ToolCall{ID: "c", Name: "bash", Arguments: []byte(`{"n": 9007199254740993}`)},
+			&ToolCall{ID: "d", Name: "bash", Arguments: []byte(`{"a": [}`)},
+			&ToolCall{ID: "e", Name: "bash", Server: true},
+		}, Usage: &Usage{Input: 4, CacheRead: 5}, StopReason: "tool_use"},
+		&ToolResult{ToolCallID: "c", ToolName: "bash", Content: []Block{&Image{Data: "AAAA", MimeType: "image/png"}}, IsError: true, Details: []byte(`{"z":1,"inode":9007199254740993,"a":2}`)},
+		&BashExecution{Command: "ls\n-1", Output: "a\n</result> b", ExitCode: &code, Duration: 250 * time.Millisecond},
+		&Compaction{Summary: "S", TokensBefore: 7},
+	)
+	if err != nil {
+		t.Fatal(err)
+	}
+	right, err := s.Append(h.ID, root, &Assistant{Content: text("other branch")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if same, err := s.Append(h.ID, right); same != right || err != nil {
+		t.Errorf("appending nothing = %q, %v; want %q", same, err, right)
+	}
+
+	got, err := s.Load(h.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(got.Damage) > 0 {
+		t.Errorf("damage: %v", got.Damage)
+	}
+	if a, b := len(got.Branch(got.Entry(left))), len(got.Branch(got.Entry(right))); a != 5 || b != 2 || got.Leaf().ID != right {
+		t.Errorf("branches of %d and %d, leaf %s", a, b, got.Leaf().ID)
+	}
+	var b strings.Builder
+	for _, e := range got.Entries {
+		fmt.Fprintln(&b, show(e.Body))
+	}
+	want := `user [text "<Pick> & go\u2028on"] at 2026-07-17T09:00:00.123Z
+assistant [thinking "hm" ""; call "c" bash {"n":9007199254740993} server=false; call "d" bash "{\"a\": [}" server=false; call "e" bash {} server=true] api="" provider="" model="" response="" stop="tool_use" error="" usage={Input:4 Output:0 CacheRead:5 CacheWrite:0 Reasoning:0 Cost:0 HasCost:false}
+result of "c" by "bash" [image image/png "AAAA"] error=true details={"z":1,"inode":9007199254740993,"a":2} took=0s
+command "ls\n-1" output="a\n</result> b" exit=3 took=250ms excluded=false cancelled=false truncated=false
+compaction "S" before=7 kept from "" hook=false details=null usage=none
+assistant [text "other branch"] api="" provider="" model="" response="" stop="" error="" usage=none
+`
+	if diff := cmp.Diff(want, b.String()); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	if strings.Contains(fileOf(t, s, h.ID), "\u2028") {
+		t.Error("a raw line separator in the file")
+	}
+	if info, err := os.Stat(filepath.Join(s.Dir(), h.ID+".jsonl")); err != nil || info.Mode().Perm()&0o077 != 0 {
+		t.Errorf("mode %v, %v; want none for others", info.Mode(), err)
+	}
+
+	if _, err := s.Append("missing", "", &User{}); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("appending to a missing session: %v", err)
+	}
+	if _, err := s.Load("missing"); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("loading a missing session: %v", err)
+	}
+	if _, err := s.Append(h.ID, "", &Label{}); err == nil {
+		t.Error("appended what golder has no form for")
+	}
+}
+
+// TestStoreAppendAfterDamage checks that the half line of a killed writer
+// costs only itself.
+func TestStoreAppendAfterDamage(t *testing.T) {
+	s := openStore(t)
+	put(t, s, "torn", `{"version":3,"id":"torn","createdAt":"2026-03-01T08:00:00Z","updatedAt":"2026-03-01T08:00:00Z"}`, `{"id":"a","timestamp":"2026-0`)
+	path := filepath.Join(s.Dir(), "torn.jsonl")
+	if err := os.Truncate(path, int64(len(fileOf(t, s, "torn"))-1)); err != nil {
+		t.Fatal(err)
+	}
+	leaf, err := s.Append("torn", "", &User{Content: text("after")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := s.Load("torn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(got.Entries) != 2 || !got.Entries[0].damaged() || got.Leaf().ID != leaf {
+		t.Errorf("entries %s, leaf %v", ids(got.Entries), got.Leaf())
+	}
+}
+
+// TestStoreAppendToOldVersion checks that the ids that Load gave still hold
+// after an append has rewritten the file.
+func TestStoreAppendToOldVersion(t *testing.T) {
+	s := openStore(t)
+	put(t, s, "old", `{"version":2,"id":"old","createdAt":"2026-03-01T08:00:00Z","updatedAt":"2026-03-01T08:10:00Z","mood":"good"}`,
+		`{"role":"user","content":[{"type":"text","text":"one"}],"timestamp":0,"x":9007199254740993}`,
+		`{"role":"assistant","content":[],"stopReason":"end_turn","timestamp":0}`)
+	before, err := s.Load("old")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Append("old", before.Leaf().ID, &User{Content: text("two")}); err != nil {
+		t.Fatal(err)
+	}
+	after, err := s.Load("old")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if after.Header.Version != 3 || len(after.Roots()) != 1 || len(after.Branch(after.Leaf())) != 3 || len(after.Damage) > 0 {
+		t.Errorf("version %d, tree %s, damage %v", after.Header.Version, treeText(after), after.Damage)
+	}
+	for _, want := range []string{`"mood":"good"`, `"x":9007199254740993`} {
+		if !strings.Contains(fileOf(t, s, "old"), want) {
+			t.Errorf("%s is lost", want)
+		}
+	}
+	put(t, s, "new", `{"version":4,"id":"new","createdAt":"2026-03-01T08:00:00Z"}`)
+	var unsupported *UnsupportedError
+	if _, err := s.Append("new", "", &User{}); !errors.As(err, &unsupported) {
+		t.Errorf("appending to version 4: %v", err)
+	}
+}
+
+// TestStoreWriters checks that writers don't lose each other's entries, not
+// even while the file is replaced.
+func TestStoreWriters(t *testing.T) {
+	s := openStore(t)
+	put(t, s, "shared", `{"version":1,"id":"shared","createdAt":"2026-03-01T08:00:00Z","updatedAt":"2026-03-01T08:10:00Z"}`,
+		`{"role":"user","content":[{"type":"text","text":"one"}],"timestamp":0}`)
+	const writers, each = 4, 15
+	var wg sync.WaitGroup
+	for w := range writers {
+		other, err := OpenStore(s.Dir())
+		if err != nil {
+			t.Fatal(err)
+		}
+		wg.Go(func() {
+			leaf := "line-2"
+			for i := range each {
+				var err error
+				if leaf, err = other.Append("shared", leaf, &User{Content: text(fmt.Sprint(w, i))}); err != nil {
+					t.Error(err)
+					return
+				}
+			}
+		})
+	}
+	wg.Wait()
+	got, err := s.Load("shared")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(got.Entries) != 1+writers*each || len(got.Damage) > 0 || len(got.Children(got.Entry("line-2"))) != writers {
+		t.Errorf("%d entries, damage %v", len(got.Entries), got.Damage)
+	}
+}
+
+// TestMain lets the test binary be a writer that can be killed.
+func TestMain(m *testing.M) {
+	if dir := os.Getenv("SESSION_TEST_APPEND"); dir != "" {
+		s, _ := OpenStore(dir)
+		leaf := ""
+		for i := 0; ; i++ {
+			leaf, _ = s.Append("killed", leaf, &User{Content: text(strings.Repeat("x", 5000) + strconv.Itoa(i))})
+		}
+	}
+	os.Exit(m.Run())
+}
+
+// TestStoreKilled kills writers while they append.
+func TestStoreKilled(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts processes")
+	}
+	s := openStore(t)
+	put(t, s, "killed", `{"version":3,"id":"killed","createdAt":"2026-03-01T08:00:00Z","updatedAt":"2026-03-01T08:00:00Z"}`)
+	for range 3 {
+		var writers []*exec.Cmd
+		for range 2 {
+			c := exec.Command(os.Args[0])
+			c.Env = append(os.Environ(), "SESSION_TEST_APPEND="+s.Dir())
+			if err := c.Start(); err != nil {
+				t.Fatal(err)
+			}
+			writers = append(writers, c)
+		}
+		time.Sleep(150 * time.Millisecond)
+		for _, c := range writers {
+			c.Process.Kill()
+			c.Wait()
+		}
+	}
+	got, err := s.Load("killed")
+	if err != nil {
+		t.Fatal(err)
+	}
+	damaged := 0
+	for _, e := range got.Entries {
+		if e.damaged() {
+			damaged++
+		}
+	}
+	if len(got.Entries) < 6 || damaged > 6 {
+		t.Errorf("%d entries, %d damaged", len(got.Entries), damaged)
+	}
+	t.Logf("%d entries, %d damaged", len(got.Entries), damaged)
+}
+
+func TestStoreFork(t *testing.T) {
+	s := openStore(t)
+	lines := []string{
+		`{"version":3,"id":"src","createdAt":"2026-03-01T08:00:00Z","updatedAt":"2026-03-01T08:10:00Z","model":"m","provider":"p","systemPrompt":"sp","baseInstruction":"bi","appendInstructions":["x"],"cwd":"/src","mood":"good"}`,
+		`{"id":"a","timestamp":"2026-03-01T08:01:00Z","message":{"role":"user","content":[],"timestamp":0},  "extra": 9007199254740993}`,
+		`{"id":"b","parentId":"a","timestamp":"2026-03-01T08:02:00Z","message":{"role":"user","content":[],"timestamp":0}}`,
+		`{"id":"c","parentId":"a","timestamp":"2026-03-01T08:03:00Z","message":{"role":"user","content":[],"timestamp":0}}`,
+	}
+	put(t, s, "src", lines...)
+	before := fileOf(t, s, "src")
+	h, err := s.Fork("src", "c", noon)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `{"version":3,"id":"20260717-090000-123456","createdAt":"2026-07-17T09:00:00.123456789Z","updatedAt":"2026-07-17T09:00:00.123456789Z","model":"m","provider":"p","systemPrompt":"sp","baseInstruction":"bi","appendInstructions":["x"],"parentSession":"src","cwd":"/src","mood":"good"}` + "\n" + lines[1] + "\n" + lines[3] + "\n"
+	if diff := cmp.Diff(want, fileOf(t, s, h.ID)); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	second, err := s.Fork("src", "", noon)
+	if err != nil || second.ID == h.ID {
+		t.Errorf("a second fork at that time: %q, %v", second.ID, err)
+	}
+	if got := strings.Count(fileOf(t, s, second.ID), "\n"); got != 1 {
+		t.Errorf("a fork before the first entry has %d lines, want 1", got)
+	}
+	if _, err := s.Fork("src", "nobody", noon); err == nil {
+		t.Error("forked at an unknown entry")
+	}
+	if _, err := s.Fork("gone", "", noon); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("forked a missing session: %v", err)
+	}
+	if got := fileOf(t, s, "src"); got != before {
+		t.Error("the source has changed")
+	}
+}
+
+func TestStoreImport(t *testing.T) {
+	s := openStore(t)
+	source := filepath.Join(t.TempDir(), "x.jsonl")
+	lines := []string{
+		`{"version":3,"id":"away","createdAt":"2026-03-01T08:00:00Z","updatedAt":"2026-03-01T08:10:00Z","cwd":"/src","baseInstruction":"bi"}`,
+		`{"id":"a","timestamp":"2026-03-01T08:01:00Z","message":{"role":"user","content":[],"timestamp":0},"u":"\u003c"}`,
+		`{"id":"a","parentId":"a","timestamp":"2026-03-01T08:02:00Z","message":{"content":[], "role":"user"}}`,
+	}
+	if err := os.WriteFile(source, []byte(strings.Join(lines, "\n")+"\n{torn"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	h, err := s.Import(source, noon)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if h.ParentSession != "away" || h.Cwd != "/src" || h.BaseInstruction != "bi" || !h.Created.Equal(noon) {
+		t.Errorf("header %+v", h)
+	}
+	if _, rest, _ := strings.Cut(fileOf(t, s, h.ID), "\n"); rest != lines[1]+"\n"+lines[2]+"\n" {
+		t.Errorf("the entries came out as\n%s", rest)
+	}
+	for name, content := range map[string]string{"html": "<!doctype html>", "pi": headLine + "\n" + userLine, "empty": ""} {
+		file := filepath.Join(t.TempDir(), name)
+		if err := os.WriteFile(file, []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Import(file, noon); err == nil {
+			t.Errorf("imported %s", name)
+		}
+	}
+	if items, err := os.ReadDir(s.Dir()); err != nil || len(items) != 1 {
+		t.Errorf("%d files in the store, %v; want 1", len(items), err)
+	}
+}
+
+func TestStoreList(t *testing.T) {
+	s := openStore(t)
+	entry := func(id, at string) string {
+		return `{"id":"` + id + `","timestamp":"` + at + `","message":{"role":"user","content":[],"timestamp":0}}`
+	}
+	put(t, s, "good", `{"version":3,"id":"good","createdAt":"2026-03-01T08:00:00Z","updatedAt":"2026-03-01T08:00:00Z"}`, entry("a", "2026-03-05T08:00:00Z"), `{"torn`)
+	put(t, s, "renamed", `{"version":3,"id":"other","createdAt":"2026-03-02T08:00:00Z","updatedAt":"2026-03-02T08:00:00Z"}`)
+	put(t, s, "long", `{"version":3,"id":"long","createdAt":"2026-03-03T08:00:00Z","updatedAt":"2026-03-03T08:00:00Z"}`, entry("a", "2026-03-04T08:00:00Z"), `{"id":"b","x":"`+strings.Repeat("y", 300_000)+`"}`)
+	put(t, s, "newer", `{"version":9,"id":"newer","createdAt":"2026-03-01T08:00:00Z"}`)
+	put(t, s, "empty")
+	put(t, s, "pi", headLine)
+	put(t, s, "noversion", `{"id":"x"}`)
+	for _, name := range []string{"left.jsonl.tmp", "notes.txt"} {
+		if err := os.WriteFile(filepath.Join(s.Dir(), name), nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Mkdir(filepath.Join(s.Dir(), "d.jsonl"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	list, err := s.List()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, l := range list {
+		got = append(got, fmt.Sprintf("%s %s %v", l.ID, stamp(l.Updated), l.Err != nil))
+	}
+	want := []string{
+		"good 2026-03-05T08:00:00Z false", "long 2026-03-04T08:00:00Z false", "renamed 2026-03-02T08:00:00Z false",
+		"pi - true", "noversion - true", "newer - true", "empty - true",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	for prefix, want := range map[string]string{"n": "newer noversion", "new": "newer", "good": "good", "zz": ""} {
+		found, err := s.Find(prefix)
+		if err != nil || strings.Join(found, " ") != want {
+			t.Errorf("Find(%q) = %v, %v; want %s", prefix, found, err, want)
+		}
+	}
+}
+
+// TestWriteJSONL checks that what is read can be written, and is the same
+// when it is read again.
+func TestWriteJSONL(t *testing.T) {
+	var files []string
+	for _, pattern := range []string{"corpus/golder/*.jsonl", "formats/golder-samples/*.jsonl"} {
+		list, _ := filepath.Glob("../../shared/" + pattern)
+		files = append(files, list...)
+	}
+	for _, file := range files {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			s, err := readFile(file)
+			if err != nil || s.Header.Dialect != Golder {
+				return // not for this test
+			}
+			roundTrip(t, s)
+		})
+	}
+	roundTrip(t, read(t, `{"version":2,"id":"w","createdAt":"2026-03-01T08:00:00Z","updatedAt":"2026-03-01T08:10:00Z","big":9007199254740993}`,
+		`{"role":"user","content":[{"type":"text","text":"a","z":1},{"type":"audio","x":1},{"type":"image","data":"AA","mimeType":"image/gif"}],"timestamp":5,"mood":"good"}`,
+		`{"role":"narrator","n":9007199254740993}`,
+		`{"role":"toolResult","toolCallId":"c","toolName":"t","content":[],"details":{"b":1,"a":9007199254740993},"isError":true,"timestamp":1,"durationMs":7}`))
+
+	s := read(t, headLine, userLine, `{"type":"label","id":"l","parentId":"a","targetId":"a","label":"x"}`)
+	var b bytes.Buffer
+	if err := WriteJSONL(&b, s.Header, s.Entries); err == nil || b.Len() > 0 {
+		t.Errorf("a label was written, or part of the rest: %v, %q", err, b.String())
+	}
+	if err := WriteJSONL(&failingWriter{}, s.Header, nil); err == nil {
+		t.Error("the writer's error is lost")
+	}
+	if err := WriteJSONL(&b, Header{}, nil); err == nil {
+		t.Error("a header without id")
+	}
+}
+
+type failingWriter struct{}
+
+func (*failingWriter) Write([]byte) (int, error) { return 0, errors.New("full") }
+
+func roundTrip(t *testing.T, s *Session) {
+	t.Helper()
+	entries := s.Entries[:0:0]
+	for _, e := range s.Entries {
+		if _, other := e.Body.(*Other); !other && !e.damaged() {
+			entries = append(entries, e)
+		}
+	}
+	var b bytes.Buffer
+	if err := WriteJSONL(&b, s.Header, entries); err != nil {
+		t.Fatal(err)
+	}
+	again, err := Read(&b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want, got []string
+	for _, e := range entries {
+		want = append(want, e.ID+" "+stamp(e.Timestamp)+" "+show(e.Body)+more(e.Extra))
+	}
+	for _, e := range again.Entries {
+		got = append(got, e.ID+" "+stamp(e.Timestamp)+" "+show(e.Body)+more(e.Extra))
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	equal(t, "header extra", string(again.Header.Extra), string(s.Header.Extra))
+	equal(t, "tree", treeText(again), treeText(s))
+}
