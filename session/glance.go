@@ -9,12 +9,7 @@ import (
 
 // glance reads the header of a golder session and the time of its last entry,
 // whatever the length of the file.
-func glance(path string) (h Header, updated time.Time, err error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return h, updated, err
-	}
-	defer f.Close()
+func glance(f *os.File) (h Header, updated time.Time, err error) {
 	if h, err = ReadHeader(f); err != nil {
 		return h, updated, err
 	}

@@ -1,9 +1,6 @@
 package session
 
 import (
-	"crypto/rand"
-	"encoding/binary"
-	"encoding/hex"
 	"os"
 	"path/filepath"
 	"strings"
@@ -92,17 +89,4 @@ func ListAllPi(root string) ([]Listed, error) {
 	}
 	sortListed(list)
 	return list, nil
-}
-
-// newUUID returns a UUID of version 7, whose first half is a time.
-func newUUID(now time.Time) string {
-	var b [16]byte
-	rand.Read(b[:]) // never fails
-	var ms [8]byte
-	binary.BigEndian.PutUint64(ms[:], uint64(now.UnixMilli()))
-	copy(b[:6], ms[2:])
-	b[6] = b[6]&0x0f | 0x70
-	b[8] = b[8]&0x3f | 0x80
-	h := hex.EncodeToString(b[:])
-	return strings.Join([]string{h[:8], h[8:12], h[12:16], h[16:20], h[20:]}, "-")
 }

@@ -2,6 +2,7 @@ package session
 
 import (
 	"crypto/rand"
+	"encoding/binary"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -449,7 +450,13 @@ func (s *Store) List() ([]Listed, error) {
 			continue
 		}
 		l := Listed{Path: filepath.Join(s.dir, item.Name()), ID: id}
-		l.Header, l.Updated, l.Err = glance(l.Path)
+		f, err := os.Open(l.Path)
+		if err != nil {
+			l.Err = err
+		} else {
+			l.Header, l.Updated, l.Err = glance(f)
+			f.Close()
+		}
 		list = append(list, l)
 	}
 	sortListed(list)
@@ -485,4 +492,17 @@ func (s *Store) Find(prefix string) ([]string, error) {
 		found = append(found, id)
 	}
 	return found, nil
+}
+
+// newUUID returns a UUID of version 7, whose first half is a time.
+func newUUID(now time.Time) string {
+	var b [16]byte
+	rand.Read(b[:]) // never fails
+	var ms [8]byte
+	binary.BigEndian.PutUint64(ms[:], uint64(now.UnixMilli()))
+	copy(b[:6], ms[2:])
+	b[6] = b[6]&0x0f | 0x70
+	b[8] = b[8]&0x3f | 0x80
+	h := hex.EncodeToString(b[:])
+	return strings.Join([]string{h[:8], h[8:12], h[12:16], h[16:20], h[20:]}, "-")
 }
