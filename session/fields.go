@@ -186,7 +186,12 @@ func (f *fields) time(name string) time.Time {
 	var t time.Time
 	switch k := kind(m.value); {
 	case k == '"':
-		if inner, ok := plain(m.value); ok {
+		inner, ok := plain(m.value)
+		if ok && string(inner) == "0001-01-01T00:00:00Z" { // golder's zero
+			m.used = true
+			return t
+		}
+		if ok {
 			t = parseTime(string(inner))
 		}
 	case k == '-' || '0' <= k && k <= '9':
