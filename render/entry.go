@@ -160,8 +160,8 @@ func (p *pageWriter) json(raw jsontext.Value) {
 // quiet appends an entry that is one line. write draws what it says.
 func (p *pageWriter) quiet(e *session.Entry, write func()) {
 	p.open("div", "e sm", e)
+	p.note(e)
 	write()
 	p.bookmark(e)
-	p.note(e)
 	p.raw("</div>\n")
 }
