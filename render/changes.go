@@ -265,9 +265,32 @@ func (p *pageWriter) changedFile(f *changedFile) {
 		}
 		p.link(s.result, p.stepTime(s.result))
 		p.raw(`</p>`)
-		p.diff(s.hunks, lang)
+		p.diff(onlyChanged(s.hunks), lang)
 	}
 	p.raw("</div></details>\n")
+}
+
+// onlyChanged returns the changed lines of a diff with one line around them:
+// the rest stands at the call.
+func onlyChanged(hs []hunk) []hunk {
+	var out []hunk
+	for _, h := range hs {
+		last := -1 // line up to which h is taken
+		for i, l := range h.Lines {
+			if l.Op == ' ' {
+				continue
+			}
+			from := max(i-1, last+1)
+			if last < 0 || from > last+1 {
+				out = append(out, hunk{Gap: len(out) > 0 || h.Gap, Head: h.Head})
+			}
+			to := min(i+2, len(h.Lines))
+			g := &out[len(out)-1]
+			g.Lines = append(g.Lines, h.Lines[from:max(to, from)]...)
+			last = max(last, to-1)
+		}
+	}
+	return out
 }
 
 // steps links the calls that changed a file.
