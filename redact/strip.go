@@ -167,16 +167,29 @@ func until(in []byte, mark string) int {
 	return len(in)
 }
 
+// tagName returns the name that a tag begins with, in lower case.
 func tagName(in []byte) string {
 	n := 0
-	for n < len(in) && bytes.IndexByte([]byte(" \n\t\r/>"), in[n]) < 0 {
+	for n < len(in) && !endsName[in[n]] {
 		n++
 	}
-	if name, ok := tags[string(in[:n])]; ok {
-		return name.name
+	switch string(in[:n]) { // the frequent ones, without making a string
+	case "span":
+		return "span"
+	case "code":
+		return "code"
+	case "div":
+		return "div"
+	case "a":
+		return "a"
+	case "p":
+		return "p"
 	}
 	return strings.ToLower(string(in[:n]))
 }
+
+// endsName tells the bytes that end the name of a tag or an attribute.
+var endsName = [256]bool{' ': true, '\n': true, '\t': true, '\r': true, '\f': true, '/': true, '>': true}
 
 // characters reads text up to the next markup.
 func (h *htmlReader) characters(at int) int {
@@ -192,7 +205,7 @@ func (h *htmlReader) characters(at int) int {
 // start reads a start tag.
 func (h *htmlReader) start(at int) int {
 	name := tagName(h.in[at+1:])
-	tag := tags[name]
+	tag := tagOf(name)
 	at++
 	if len(name) >= minCarried { // no element of ours
 		h.attrs.from(at)
@@ -265,7 +278,7 @@ func (h *htmlReader) attribute(key string, value []byte, at int) {
 // attribute reads the attribute at at and returns the offset after it.
 func attribute(in []byte, at int) (key string, value []byte, after int) {
 	from := at
-	for at < len(in) && bytes.IndexByte([]byte(" \n\t\r/>="), in[at]) < 0 {
+	for at < len(in) && !endsName[in[at]] && in[at] != '=' {
 		at++
 	}
 	if at == from { // a stray =
@@ -286,7 +299,7 @@ func attribute(in []byte, at int) (key string, value []byte, after int) {
 		return key, in[at:end], min(end+1, len(in))
 	}
 	from = at
-	for at < len(in) && bytes.IndexByte([]byte(" \n\t\r>"), in[at]) < 0 {
+	for at < len(in) && in[at] != '>' && (!endsName[in[at]] || in[at] == '/') {
 		at++
 	}
 	return key, in[from:at], at
@@ -307,10 +320,11 @@ func attributeName(in []byte) string {
 
 // end deals with an end tag.
 func (h *htmlReader) end(name string) {
-	if !tags[name].inline {
+	tag := tagOf(name)
+	if !tag.inline {
 		h.text.newline()
 	}
-	if tags[name].void {
+	if tag.void {
 		return
 	}
 	h.depth = max(h.depth-1, 0)
@@ -322,43 +336,26 @@ func (h *htmlReader) end(name string) {
 
 // A tag says how an element is read: inline ones join what stands before and
 // after them, void ones have no end.
-type tag struct {
-	name         string
-	inline, void bool
-}
+type tag struct{ inline, void bool }
 
-var tags = makeTags()
-
-func makeTags() map[string]tag {
-	m := make(map[string]tag)
-	for name := range strings.FieldsSeq("a abbr b bdi bdo cite code del dfn em font i ins kbd label mark q s samp small span strong sub sup time tspan u var") {
-		m[name] = tag{name: name, inline: true}
+func tagOf(name string) tag {
+	switch name {
+	case "span", "code", "a", "abbr", "b", "bdi", "bdo", "cite", "del", "dfn", "em", "font", "i", "ins", "kbd", "label", "mark",
+		"q", "s", "samp", "small", "strong", "sub", "sup", "time", "tspan", "u", "var":
+		return tag{inline: true}
+	case "wbr":
+		return tag{inline: true, void: true}
+	case "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track":
+		return tag{void: true}
 	}
-	for name := range strings.FieldsSeq("area base br col embed hr img input link meta source track wbr") {
-		m[name] = tag{name: name, void: true, inline: name == "wbr"}
-	}
-	for name := range strings.FieldsSeq("div p pre details summary li ul ol td tr th table article section header footer nav main h1 h2 h3 h4 h5 h6") {
-		m[name] = tag{name: name}
-	}
-	return m
-}
-
-// The frequent characterReferences, as our own escaping writes them.
-var characterReferences = []struct{ ref, text string }{
-	{"&lt;", "<"},
-	{"&gt;", ">"},
-	{"&amp;", "&"},
-	{"&#34;", `"`},
-	{"&#39;", "'"},
-	{"&quot;", `"`},
+	return tag{}
 }
 
 // maxReference is the longest name of a character reference that is looked up.
 const maxReference = 32
 
-// unescapeHTML appends in with character characterReferences undone.
+// unescapeHTML appends in with character references undone.
 func unescapeHTML(b *strings.Builder, in []byte) {
-next:
 	for {
 		i := bytes.IndexByte(in, '&')
 		if i < 0 {
@@ -367,18 +364,24 @@ next:
 		}
 		b.Write(in[:i])
 		in = in[i:]
-		for _, r := range characterReferences {
-			if len(in) >= len(r.ref) && string(in[:len(r.ref)]) == r.ref {
-				b.WriteString(r.text)
-				in = in[len(r.ref):]
-				continue next
-			}
-		}
 		n := bytes.IndexByte(in[:min(len(in), maxReference)], ';') + 1
-		if n == 0 {
+		switch string(in[:n]) { // the frequent ones, as our own escaping writes them
+		case "&lt;":
+			b.WriteByte('<')
+		case "&gt;":
+			b.WriteByte('>')
+		case "&amp;":
+			b.WriteByte('&')
+		case "&#34;", "&quot;":
+			b.WriteByte('"')
+		case "&#39;":
+			b.WriteByte('\'')
+		case "":
 			n = 1
+			b.WriteByte('&')
+		default:
+			b.WriteString(html.UnescapeString(string(in[:n])))
 		}
-		b.WriteString(html.UnescapeString(string(in[:n])))
 		in = in[n:]
 	}
 }
