@@ -2,8 +2,10 @@ package redact
 
 import (
 	"bytes"
+	"cmp"
 	"iter"
 	"slices"
+	"strings"
 )
 
 // A Hit is something that the proof found in finished bytes.
@@ -107,27 +109,33 @@ func (r *Redactor) newProof(f *Findings, k *Known) *proof {
 // check collects in p.found what a passage gives away, each thing once.
 func (p *proof) check(x passage) {
 	p.found = p.found[:0]
-	p.view(x, x.text, nil)
+	p.strong(x)
+	p.known(x, x.text, func(at int) int { return at })
 	p.joined(x)
-	if p.undone.undo(x.text) {
-		p.view(x, p.undone.text.String(), p.undone.parts)
+	if p.knows() && p.undone.undo(x.text) {
+		p.known(x, p.undone.text.String(), passage{parts: p.undone.parts}.offset)
 	}
+	slices.SortFunc(p.found, func(a, b Hit) int { return cmp.Or(cmp.Compare(a.Line, b.Line), strings.Compare(a.Rule, b.Rule)) })
 	p.found = slices.Compact(p.found)
 }
 
-// view searches one way of reading a passage. Parts tell where its text comes
-// from in the passage, nil that it is the passage.
-func (p *proof) view(x passage, s string, parts []part) {
-	origin := func(at int) int { return at }
-	if parts != nil {
-		origin = passage{parts: parts}.offset
-	}
-	p.spans = p.r.engine.strong(s, p.spans[:0])
+// knows reports whether there are any values to look for.
+func (p *proof) knows() bool { return p.own != nil || p.k.match != nil }
+
+// strong runs the strong rules over a passage. They look behind escapes and
+// base64 by themselves.
+func (p *proof) strong(x passage) {
+	p.spans = p.r.engine.strong(x.text, p.spans[:0])
 	for _, sp := range p.spans {
-		if !ours(s, sp.start, sp.end) {
-			p.hit(sp.rule, x, origin(sp.start))
+		if !ours(x.text, sp.start, sp.end) {
+			p.hit(sp.rule, x, sp.start)
 		}
 	}
+}
+
+// known searches one way of reading a passage for known values. Origin tells
+// where its text comes from in the passage.
+func (p *proof) known(x passage, s string, origin func(int) int) {
 	p.occ = p.own.find(s, p.occ[:0])
 	for _, o := range p.occ {
 		p.hit(p.f.values[o.value].rule, x, origin(o.start))
@@ -142,7 +150,7 @@ func (p *proof) view(x passage, s string, parts []part) {
 // not run here: lines that end in a capital and begin with one make shapes
 // that nobody wrote.
 func (p *proof) joined(x passage) {
-	if p.own == nil && p.k.match == nil || !breaks(x.text) {
+	if !p.knows() || !breaks(x.text) {
 		return
 	}
 	for _, prefixes := range []bool{false, true} {

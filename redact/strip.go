@@ -99,6 +99,9 @@ type buffer struct {
 	parts []part
 }
 
+// passageSize is what most entries fit in.
+const passageSize = 2 << 10
+
 func (b *buffer) from(offset int) { b.parts = append(b.parts, part{b.b.Len(), offset}) }
 
 // newline separates what a reader sees apart.
@@ -130,7 +133,8 @@ func (h *htmlReader) flush() {
 			h.done = !h.yield(passage{text, h.place(), b.parts})
 		}
 		b.b = strings.Builder{}
-		b.parts = nil
+		b.b.Grow(passageSize)
+		b.parts = b.parts[:0]
 	}
 }
 
