@@ -2,6 +2,7 @@ package redact
 
 import (
 	"bytes"
+	"cmp"
 	"slices"
 )
 
@@ -19,10 +20,7 @@ type mask struct{ start, end, value int }
 // that touch. A joined mask is of the longest one's value.
 func mergeMasks(masks []mask) []mask {
 	slices.SortFunc(masks, func(a, b mask) int {
-		if a.start != b.start {
-			return a.start - b.start
-		}
-		return b.end - a.end
+		return cmp.Or(a.start-b.start, b.end-a.end, a.value-b.value)
 	})
 	out := masks[:0]
 	longest := 0
@@ -47,10 +45,7 @@ func mergeMasks(masks []mask) []mask {
 // longest one's text.
 func mergeEdits(edits []edit) []edit {
 	slices.SortFunc(edits, func(a, b edit) int {
-		if a.start != b.start {
-			return a.start - b.start
-		}
-		return b.end - a.end
+		return cmp.Or(a.start-b.start, b.end-a.end)
 	})
 	out := edits[:0]
 	longest := 0

@@ -1,12 +1,16 @@
 package redact
 
-import "strings"
+import (
+	"iter"
+	"strings"
+)
 
 // A joiner reads a text with its line breaks, and what terminals and listings
 // put around them, taken out: a value that was wrapped, numbered, quoted,
 // diffed or coloured in the middle stands there in one piece.
 type joiner struct {
 	prefixes bool // take signs and numbers at the starts of lines out, too
+	prefixed bool // there were some, taken out or not
 	text     strings.Builder
 	parts    []part // joined offset -> offset
 }
@@ -28,7 +32,7 @@ var marks = [...]string{"\n", "\x1b", `\n`}
 func (j *joiner) join(s string) string {
 	j.text = strings.Builder{}
 	j.text.Grow(len(s))
-	j.parts = j.parts[:0]
+	j.parts, j.prefixed = j.parts[:0], false
 	ahead := [len(marks)]int{-1, -1, -1} // the next of each mark
 	for at := 0; at < len(s); {
 		end, next := j.breakIn(s, at, &ahead)
@@ -96,13 +100,19 @@ func escapeLen(s string) int {
 	return 2
 }
 
+// signs begin the lines of diffs, quotes, comments and lists.
+const signs = "+->|#*"
+
 // lineStart returns where the text of the line at i begins.
 func (j *joiner) lineStart(s string, i int) int {
 	i = skipBlank(s, i)
+	if i < len(s) && ('0' <= s[i] && s[i] <= '9' || strings.IndexByte(signs, s[i]) >= 0) {
+		j.prefixed = true
+	}
 	if !j.prefixes {
 		return i
 	}
-	if i < len(s) && strings.IndexByte("+->|#*", s[i]) >= 0 {
+	if i < len(s) && strings.IndexByte(signs, s[i]) >= 0 {
 		i = skipBlank(s, i+1)
 	}
 	n := i
@@ -125,6 +135,19 @@ func skipBlank(s string, i int) int {
 		i++
 	}
 	return i
+}
+
+// readings yields the text joined with the starts of lines, and without them if
+// that makes a difference.
+func (j *joiner) readings(s string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		j.prefixes = false
+		if !yield(j.join(s)) || !j.prefixed {
+			return
+		}
+		j.prefixes = true
+		yield(j.join(s))
+	}
 }
 
 // span translates a range of the joined text. It reports whether the range

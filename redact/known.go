@@ -58,30 +58,45 @@ type Known struct {
 func newKnown(values []value) *Known {
 	slices.SortFunc(values, func(a, b value) int { return cmp.Or(strings.Compare(a.text, b.text), a.before(b)) })
 	values = slices.CompactFunc(values, func(a, b value) bool { return a.text == b.text })
-	return &Known{values: values, match: newMatcher(patternsOf(values))}
+	return &Known{values: values, match: matcherOf(values)}
 }
 
-// patternsOf returns all forms of the values. A form that two values share
-// belongs to the first.
-func patternsOf(values []value) []pattern {
-	var out []pattern
-	seen := make(map[string]bool)
+// Bounds of a matcher, against a file that is nothing but finds.
+const (
+	maxValues      = 100_000  // beyond, values go only where a rule finds them
+	maxPatternText = 64 << 20 // bytes
+)
+
+// matcherOf returns a matcher for all forms of the values. Values without text
+// only keep the numbers of the others.
+func matcherOf(values []value) *matcher {
+	var (
+		text     []byte
+		patterns []pattern
+		carried  int
+	)
 	for i, v := range values {
 		if v.text == "" {
 			continue
 		}
+		if carried++; carried > maxValues || len(text) > maxPatternText {
+			break
+		}
+		seen := make(map[string]bool)
 		for _, piece := range pieces(v.text) {
 			forms(piece, func(form string, loose bool) {
 				for _, form := range pieces(form) {
-					if !seen[form] {
-						seen[form] = true
-						out = append(out, pattern{form, i, loose})
+					if seen[form] || len(form) < narrow {
+						continue
 					}
+					seen[form] = true
+					patterns = append(patterns, pattern{uint32(len(text)), int32(i), uint8(len(form)), loose})
+					text = append(text, form...)
 				}
 			})
 		}
 	}
-	return out
+	return newMatcher(string(text), patterns)
 }
 
 // Known joins the finds of all sessions. Its result doesn't depend on order.

@@ -77,7 +77,7 @@ func (f *Findings) ownMatcher(k *Known) *matcher {
 		}
 		own = append(own, v)
 	}
-	return newMatcher(patternsOf(own))
+	return matcherOf(own)
 }
 
 // findAliases finds the values that are another form of a known one, give or
@@ -290,9 +290,8 @@ func (p *page) searchJoined(s string) {
 	if !breaks(s) {
 		return
 	}
-	for _, prefixes := range []bool{false, true} {
-		p.joiner.prefixes = prefixes
-		p.hits = p.matches(p.joiner.join(s), p.hits[:0])
+	for joined := range p.joiner.readings(s) {
+		p.hits = p.matches(joined, p.hits[:0])
 		for _, h := range p.hits {
 			if h.end-h.start < minJoined {
 				continue

@@ -153,9 +153,7 @@ func (p *proof) joined(x passage) {
 	if !p.knows() || !breaks(x.text) {
 		return
 	}
-	for _, prefixes := range []bool{false, true} {
-		p.joiner.prefixes = prefixes
-		s := p.joiner.join(x.text)
+	for s := range p.joiner.readings(x.text) {
 		p.occ = p.own.find(s, p.occ[:0])
 		for _, o := range p.occ {
 			p.joinedHit(x, o, p.f.values[o.value].rule)
