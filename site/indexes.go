@@ -2,7 +2,9 @@ package site
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
+	"io/fs"
 	"regexp"
 	"slices"
 	"strings"
@@ -91,7 +93,7 @@ func (b *build) writeProject(p *project) (*indexProject, error) {
 	if err := b.putPages(p.slug+"/", pages); err != nil {
 		return nil, err
 	}
-	return ip, b.removeStale(p.slug, pages)
+	return ip, b.out.removeStale(p.slug, pages)
 }
 
 // index returns the project's part of the index.
@@ -180,8 +182,11 @@ func (p *indexProject) takeFind(old *indexProject) {
 var findingPage = regexp.MustCompile(`^(by-[a-z]+|prompts|files|commands|errors)(-[0-9]+)?\.html$`)
 
 // removeStale removes parts of finding pages that aren't made any more.
-func (b *build) removeStale(slug string, pages []render.File) error {
-	dir, err := b.out.root.Open(slug)
+func (o *output) removeStale(slug string, pages []render.File) error {
+	dir, err := o.root.Open(slug)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
 	if err != nil {
 		return err
 	}
@@ -193,7 +198,7 @@ func (b *build) removeStale(slug string, pages []render.File) error {
 	for _, name := range names {
 		made := slices.ContainsFunc(pages, func(f render.File) bool { return f.Name == name })
 		if findingPage.MatchString(name) && !made {
-			if err := b.out.remove(slug + "/" + name); err != nil {
+			if err := o.remove(slug + "/" + name); err != nil {
 				return err
 			}
 		}

@@ -35,3 +35,17 @@ func sitemap(base string, x *index) []byte {
 	b.WriteString("</urlset>\n")
 	return b.Bytes()
 }
+
+// sitemapBase returns the address of the site that a sitemap of ours is of,
+// "" if it isn't ours.
+func sitemapBase(data []byte) string {
+	var m struct {
+		URLs []struct {
+			Loc string `xml:"loc"`
+		} `xml:"url"`
+	}
+	if err := xml.Unmarshal(data, &m); err != nil || len(m.URLs) == 0 {
+		return ""
+	}
+	return m.URLs[0].Loc
+}
