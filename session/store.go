@@ -290,13 +290,18 @@ func (s *Store) Fork(id, leaf string, now time.Time) (Header, error) {
 	if err != nil {
 		return Header{}, err
 	}
+	return s.ForkFile(path, leaf, now)
+}
+
+// ForkFile is Fork for the golder session in a file, which may lie anywhere.
+func (s *Store) ForkFile(path, leaf string, now time.Time) (Header, error) {
 	return s.copyOf(path, now, true, func(source *Session) ([]*Entry, error) {
 		if leaf == "" {
 			return nil, nil
 		}
 		e := source.Entry(leaf)
 		if e == nil || e.damaged() {
-			return nil, fmt.Errorf("session: %s has no entry %q", id, leaf)
+			return nil, fmt.Errorf("session: %s has no entry %q", source.Header.ID, leaf)
 		}
 		return source.Branch(e), nil
 	})

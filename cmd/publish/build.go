@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -16,10 +17,11 @@ import (
 type buildOptions struct {
 	selection
 	redaction
+	configFlag
 	out, formats, branches, title, baseURL string
 	jobs                                   int
 	index, force, adopt, accept            bool
-	strict, quiet, json                    bool
+	strict, quiet, json, watch             bool
 }
 
 func newBuildCommand() *cobra.Command {
@@ -39,7 +41,11 @@ prune" and "publish unpublish" take pages away.
   publish build --project 'web-*' --since 2026-11-01
   publish build --secrets .env --json > report.json`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return runBuild(cmd.Context(), &o, args, cmd.OutOrStdout(), cmd.ErrOrStderr())
+			config, err := o.load(cmd)
+			if err != nil {
+				return err
+			}
+			return runBuild(cmd.Context(), &o, config, args, cmd.OutOrStdout(), cmd.ErrOrStderr())
 		},
 	}
 	f := cmd.Flags()
@@ -47,6 +53,7 @@ prune" and "publish unpublish" take pages away.
 	f.StringVar(&o.formats, "format", "html", "what to write of each session: `LIST` of html, md, jsonl")
 	o.selection.register(cmd)
 	o.redaction.register(cmd)
+	o.configFlag.register(cmd)
 	f.StringVar(&o.branches, "branches", "all", "all, or active: the path to the last entry only")
 	f.StringVar(&o.title, "title", "", "`TITLE` of the site")
 	f.StringVar(&o.baseURL, "base-url", "", "where the site will stand, `URL`: for canonical links and a sitemap")
@@ -56,16 +63,31 @@ prune" and "publish unpublish" take pages away.
 	f.BoolVar(&o.adopt, "adopt", false, "write into a directory that isn't empty and holds no site of ours")
 	f.BoolVar(&o.accept, "accept", false, "let pages lose redactions")
 	f.BoolVar(&o.strict, "strict", false, "exit with 4 if a session is damaged or unsupported")
+	f.BoolVar(&o.watch, "watch", false, "build again whenever a session changes, until Ctrl-C")
 	f.BoolVarP(&o.quiet, "quiet", "q", false, "print problems only")
 	f.BoolVar(&o.json, "json", false, "print the report as JSON")
 	return cmd
 }
 
-func runBuild(ctx context.Context, o *buildOptions, args []string, stdout, stderr io.Writer) error {
-	options, err := o.siteOptions(args)
+func runBuild(ctx context.Context, o *buildOptions, config *site.Config, args []string, stdout, stderr io.Writer) error {
+	o.redaction.configure(config, &o.selection)
+	options, err := o.siteOptions(config, args)
 	if err != nil {
 		return err
 	}
+	if o.watch {
+		return site.Watch(ctx, options.Paths, func() error {
+			err := buildOnce(ctx, o, options, stdout, stderr)
+			if s, ok := errors.AsType[*statusError](err); ok && s.err == nil {
+				return nil // the report has said it; the next change may mend it
+			}
+			return err
+		})
+	}
+	return buildOnce(ctx, o, options, stdout, stderr)
+}
+
+func buildOnce(ctx context.Context, o *buildOptions, options site.Options, stdout, stderr io.Writer) error {
 	bar := newProgress(stderr, o.quiet)
 	options.Progress = bar.show
 	options.Sized = func(largest int64) { limitMemory(largest, options.Jobs) }
@@ -81,10 +103,10 @@ func runBuild(ctx context.Context, o *buildOptions, args []string, stdout, stder
 }
 
 // siteOptions checks all flags.
-func (o *buildOptions) siteOptions(args []string) (site.Options, error) {
+func (o *buildOptions) siteOptions(config *site.Config, args []string) (site.Options, error) {
 	so := site.Options{
 		Out: o.out, Title: o.title, Jobs: o.jobs, Force: o.force, Adopt: o.adopt, Accept: o.accept, Strict: o.strict,
-		NoRedact: o.off, SecretFiles: o.redaction.files(), SecretEnv: len(o.secretEnv) > 0, Version: fingerprint(),
+		NoRedact: o.off, SecretFiles: o.redaction.files(), SecretEnv: len(o.secretEnv) > 0, Version: fingerprint(), Rules: o.grouping,
 	}
 	if o.jobs < 0 {
 		return so, usageError(fmt.Errorf("--jobs %d: it is at least 1", o.jobs))
@@ -110,7 +132,7 @@ func (o *buildOptions) siteOptions(args []string) (site.Options, error) {
 	if o.baseURL != "" && !strings.HasPrefix(o.baseURL, "https://") && !strings.HasPrefix(o.baseURL, "http://") {
 		return so, usageError(fmt.Errorf("--base-url %q: it begins with https://", o.baseURL))
 	}
-	so.Paths, err = sourcePaths(args)
+	so.Paths, err = sourcePaths(args, config)
 	return so, err
 }
 

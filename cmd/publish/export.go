@@ -17,6 +17,7 @@ import (
 type exportOptions struct {
 	selection
 	redaction
+	configFlag
 	out, format, leaf string
 }
 
@@ -36,6 +37,11 @@ or from --format. Without -o it goes to standard output, as Markdown unless
   publish export session.jsonl --format jsonl > redacted.jsonl`,
 		Args: exactly(1, "a file or the id of a session"),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			config, err := o.load(cmd, "out", "format")
+			if err != nil {
+				return err
+			}
+			o.redaction.configure(config, &o.selection)
 			return runExport(cmd.Context(), &o, args[0], cmd.OutOrStdout(), cmd.ErrOrStderr())
 		},
 		ValidArgsFunction: completeSessions(&o.selection),
@@ -47,6 +53,7 @@ or from --format. Without -o it goes to standard output, as Markdown unless
 	o.selection.register(cmd)
 	o.selection.registerStores(cmd)
 	o.redaction.register(cmd)
+	o.configFlag.register(cmd)
 	return cmd
 }
 

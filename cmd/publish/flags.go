@@ -21,6 +21,7 @@ type selection struct {
 	since, until, agent string
 	timezone            string
 	location            *time.Location
+	grouping            site.ProjectRules // from the config
 	stores              []string
 }
 
@@ -72,7 +73,8 @@ type redaction struct {
 	secretEnv               []string
 	off, systemPrompt       bool
 	images                  string
-	names                   []string
+	names                   []string // from the config, as keepEmails
+	keepEmails              bool
 }
 
 func (r *redaction) register(cmd *cobra.Command) {
@@ -95,7 +97,7 @@ func (r *redaction) registerRules(cmd *cobra.Command) {
 // options checks the flags and reads the files that they name. getenv is
 // [os.LookupEnv].
 func (r *redaction) options(getenv func(string) (string, bool)) (redact.Options, error) {
-	o := redact.Options{Profile: redact.Profile(r.profile), SystemPrompt: r.systemPrompt, Names: r.names}
+	o := redact.Options{Profile: redact.Profile(r.profile), SystemPrompt: r.systemPrompt, Names: r.names, KeepEmails: r.keepEmails}
 	switch o.Profile {
 	case redact.Public, redact.Team, redact.Archive:
 	default:
@@ -140,10 +142,17 @@ func (r *redaction) files() []string {
 	return []string{r.secrets}
 }
 
+// configure takes in what the config says beyond the flags.
+func (r *redaction) configure(c *site.Config, sel *selection) {
+	r.names = c.Names
+	r.keepEmails = c.KeepEmails != nil && *c.KeepEmails
+	sel.grouping = c.ProjectRules()
+}
+
 // readingOptions checks the flags of a command that reads sessions and writes
 // no site. Its paths are the agents' stores, where ids are looked for.
 func readingOptions(sel *selection, red *redaction) (site.Options, error) {
-	so := site.Options{NoRedact: red.off, Paths: sel.stores}
+	so := site.Options{NoRedact: red.off, Paths: sel.stores, Rules: sel.grouping}
 	var err error
 	if so.Filter, err = sel.filter(); err != nil {
 		return so, err
@@ -231,11 +240,15 @@ func isVariable(s string) bool {
 	return s != ""
 }
 
-// sourcePaths returns the paths to read: those given, else every store of an
-// agent that exists. Without any it says where it looked.
-func sourcePaths(args []string) ([]string, error) {
+// sourcePaths returns the paths to read: those given, else those of the
+// config, else every store of an agent that exists. Without any it says where
+// it looked.
+func sourcePaths(args []string, c *site.Config) ([]string, error) {
 	if len(args) > 0 {
 		return args, nil
+	}
+	if len(c.Paths) > 0 {
+		return c.Paths, nil
 	}
 	home, _ := os.UserHomeDir()
 	var found []string

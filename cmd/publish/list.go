@@ -14,6 +14,7 @@ import (
 func newListCommand() *cobra.Command {
 	var sel selection
 	var red redaction
+	var conf configFlag
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "list [PATH...]",
@@ -21,21 +22,27 @@ func newListCommand() *cobra.Command {
 		Example: `  publish list
   publish list examples/sessions --json`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return runList(cmd.Context(), &sel, &red, args, asJSON, cmd.OutOrStdout(), cmd.ErrOrStderr())
+			config, err := conf.load(cmd)
+			if err != nil {
+				return err
+			}
+			red.configure(config, &sel)
+			return runList(cmd.Context(), &sel, &red, config, args, asJSON, cmd.OutOrStdout(), cmd.ErrOrStderr())
 		},
 	}
 	sel.register(cmd)
 	red.register(cmd)
+	conf.register(cmd)
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
 	return cmd
 }
 
-func runList(ctx context.Context, sel *selection, red *redaction, args []string, asJSON bool, stdout, stderr io.Writer) error {
+func runList(ctx context.Context, sel *selection, red *redaction, config *site.Config, args []string, asJSON bool, stdout, stderr io.Writer) error {
 	so, err := readingOptions(sel, red)
 	if err != nil {
 		return err
 	}
-	if so.Paths, err = sourcePaths(args); err != nil {
+	if so.Paths, err = sourcePaths(args, config); err != nil {
 		return err
 	}
 	list, report, err := site.List(ctx, so)

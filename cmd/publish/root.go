@@ -45,6 +45,12 @@ session, and indexes for each project. Sources are never changed.
 		newScanCommand(),
 		newVerifyCommand(),
 		newListCommand(),
+		newTreeCommand(),
+		newImportCommand(),
+		newForkCommand(),
+		newPruneCommand(),
+		newUnpublishCommand(),
+		newServeCommand(),
 		newVersionCommand(),
 	)
 	return root

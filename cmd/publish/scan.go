@@ -16,6 +16,7 @@ import (
 type scanOptions struct {
 	selection
 	redaction
+	configFlag
 	json, fail bool
 }
 
@@ -31,23 +32,29 @@ around it, so that a person can look before publishing. No value is printed.
 		Example: `  publish scan examples/sessions
   publish scan --json --fail > findings.jsonl`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return runScan(cmd.Context(), &o, args, cmd.OutOrStdout(), cmd.ErrOrStderr())
+			config, err := o.load(cmd)
+			if err != nil {
+				return err
+			}
+			o.redaction.configure(config, &o.selection)
+			return runScan(cmd.Context(), &o, config, args, cmd.OutOrStdout(), cmd.ErrOrStderr())
 		},
 	}
 	o.selection.register(cmd)
 	o.redaction.register(cmd)
+	o.configFlag.register(cmd)
 	f := cmd.Flags()
 	f.BoolVar(&o.json, "json", false, "print one JSON object for each place")
 	f.BoolVar(&o.fail, "fail", false, "exit with 3 if a credential was found")
 	return cmd
 }
 
-func runScan(ctx context.Context, o *scanOptions, args []string, stdout, stderr io.Writer) error {
+func runScan(ctx context.Context, o *scanOptions, config *site.Config, args []string, stdout, stderr io.Writer) error {
 	so, err := readingOptions(&o.selection, &o.redaction)
 	if err != nil {
 		return err
 	}
-	if so.Paths, err = sourcePaths(args); err != nil {
+	if so.Paths, err = sourcePaths(args, config); err != nil {
 		return err
 	}
 	credentials := 0
