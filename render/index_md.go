@@ -110,7 +110,7 @@ func (l *listing) markdownRows() [][]byte {
 
 func (l *listing) markdownRow(w *mdWriter, row *listed) {
 	w.raw("| ", row.day(), " | ")
-	w.session(row)
+	w.sessionLink(row)
 	if l.slug == "" {
 		w.raw(" | ")
 		if row.project != nil {
@@ -141,9 +141,9 @@ func (l *listing) markdownRow(w *mdWriter, row *listed) {
 	w.raw(" |\n")
 }
 
-// session appends the title, linked to the Markdown copy, which a forge draws,
+// sessionLink appends the title, linked to the Markdown copy, which a forge draws,
 // or else to the page.
-func (w *mdWriter) session(row *listed) {
+func (w *mdWriter) sessionLink(row *listed) {
 	href := row.MD
 	if href == "" {
 		href = row.HTML

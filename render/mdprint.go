@@ -23,9 +23,9 @@ import (
 // Limits of what is parsed. Beyond them a text stands in a fence.
 const (
 	maxMarkdownText  = 256 << 10 // bytes
-	maxMarkdownDepth = 20        // blocks, and inlines, inside one another
+	maxMarkdownDepth = 12        // blocks, and inlines, inside one another
 	maxMarkdownSigns = 4000      // in lines without a blank one between; goldmark is quadratic in them
-	maxMarkdownPipes = 128       // columns of a table
+	maxMarkdownCells = 4096      // of tables, beyond one for each byte; short rows are filled up
 )
 
 // mdParser returns the parser of a transcript's texts.
@@ -39,9 +39,10 @@ func mdParser() parser.Parser {
 // it, followed by a blank line. breaks keeps line breaks, as in a prompt.
 func (w *mdWriter) markdown(p parser.Parser, src string, breaks bool) {
 	src = strings.Trim(newlines(src), "\n")
-	if strings.TrimSpace(src) == "" {
+	if strings.Trim(src, " \t\n") == "" {
 		return
 	}
+	w.block()
 	start := len(w.b)
 	if tooHard(src) || !w.printed(p, src, breaks) {
 		w.b = w.b[:start]
@@ -72,8 +73,9 @@ func tooHard(src string) bool {
 	if len(src) > maxMarkdownText {
 		return true
 	}
-	signs := 0
+	signs, lines, columns := 0, 0, 0
 	for line := range strings.Lines(src) {
+		lines++
 		trimmed := strings.TrimRight(line, " \t\n")
 		if trimmed == "" {
 			signs = 0
@@ -85,27 +87,31 @@ func tooHard(src string) bool {
 				signs++
 			}
 		}
-		if signs > maxMarkdownSigns || tooNested(trimmed) || strings.Count(trimmed, "|") > maxMarkdownPipes {
+		if strings.Trim(trimmed, "|-: \t>") == "" {
+			columns = max(columns, strings.Count(trimmed, "|"))
+		}
+		if signs > maxMarkdownSigns || tooNested(trimmed) {
 			return true
 		}
 	}
-	return false
+	return columns*lines > maxMarkdownCells+len(src)
 }
 
 // tooNested reports whether a line starts with many markers of quotes and
-// lists.
+// lists. A rule or an underline has one sign only.
 func tooNested(line string) bool {
 	n := 0
 	for i := range len(line) {
 		switch c := line[i]; {
-		case c == '>' || c == '-' || c == '+' || c == '*':
+		case c == '>' || c == '-' || c == '+' || c == '*',
+			(c == '.' || c == ')') && i > 0 && '0' <= line[i-1] && line[i-1] <= '9':
 			n++
-		case c == ' ' || c == '\t' || c == '.' || c == ')' || '0' <= c && c <= '9':
+		case c == ' ' || c == '\t' || '0' <= c && c <= '9':
 		default:
 			return n > maxMarkdownDepth && strings.ContainsAny(line[:i], " >")
 		}
 	}
-	return n > maxMarkdownDepth && strings.ContainsAny(line, ">")
+	return n > maxMarkdownDepth && strings.Trim(line, "- \t") != "" && strings.Trim(line, "* \t") != ""
 }
 
 // A mdPrinter prints a parsed text. Each line starts with what its containers
@@ -187,11 +193,11 @@ func (p *mdPrinter) block(n ast.Node) {
 	case *ast.CodeBlock:
 		p.fence(n.Lines(), "")
 	case *ast.FencedCodeBlock:
-		lang := ""
+		info := ""
 		if n.Info != nil {
-			lang, _, _ = strings.Cut(string(n.Info.Segment.Value(p.src)), " ")
+			info = unescape(string(n.Info.Segment.Value(p.src)))
 		}
-		p.fence(n.Lines(), fenceInfo(lang))
+		p.fence(n.Lines(), string(appendMarkdownText(nil, infoSigns.Replace(info))))
 	case *ast.HTMLBlock:
 		p.html(n)
 	case *ast.Blockquote:
@@ -228,8 +234,8 @@ func (p *mdPrinter) text(inline []byte) {
 // literal prints source as the text that it is.
 func (p *mdPrinter) literal(s string) {
 	var b []byte
-	for line := range strings.Lines(strings.TrimSpace(s)) {
-		b = appendMarkdownText(b, strings.TrimSpace(line))
+	for line := range strings.Lines(strings.Trim(s, " \t\n")) {
+		b = appendMarkdownText(b, strings.Trim(line, " \t\n"))
 		b = append(b, "\\\n"...)
 	}
 	p.text(bytes.TrimSuffix(b, []byte("\\\n")))
@@ -241,13 +247,17 @@ func (p *mdPrinter) heading(n *ast.Heading) {
 	b := p.inlines([]byte("**"), n, 0)
 	p.bold = false
 	b = bytes.ReplaceAll(b, []byte("\\\n"), []byte(" "))
-	b = bytes.TrimRight(bytes.ReplaceAll(b, []byte("\n"), []byte(" ")), " ")
+	b = bytes.TrimSpace(bytes.ReplaceAll(b, []byte("\n"), []byte(" ")))
 	if len(b) == 2 {
 		p.line(`\` + strings.Repeat("#", n.Level))
 		return
 	}
 	p.line(string(b) + "**")
 }
+
+// infoSigns are signs that an info string can't hold: a backtick would end it,
+// and a pipe can make the head of a table of a fence.
+var infoSigns = strings.NewReplacer("`", "'", "|", "/")
 
 // html prints an HTML block as text: one line as it would read in prose, more
 // as code.

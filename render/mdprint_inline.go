@@ -1,6 +1,7 @@
 package render
 
 import (
+	"bytes"
 	"html"
 	"strings"
 
@@ -32,7 +33,7 @@ func (p *mdPrinter) inline(b []byte, n ast.Node, depth int) []byte {
 	case *ast.Emphasis:
 		return p.emphasis(b, n, depth)
 	case *east.Strikethrough:
-		if p.struck {
+		if p.struck || bytes.HasSuffix(b, []byte("~")) { // more tildes could start a fence
 			return p.inlines(b, n, depth)
 		}
 		p.struck = true
@@ -65,9 +66,14 @@ func (p *mdPrinter) textNode(b []byte, n *ast.Text) []byte {
 		s = unescape(s)
 	}
 	start := len(b)
-	b = appendMarkdownText(b, s)
+	if b = appendMarkdownText(b, s); bytes.HasSuffix(b[start:], []byte("]")) && n.NextSibling() != nil && !escapedEnd(b) {
+		b = append(b[:len(b)-1], `\]`...) // what follows could make a link of a placeholder
+	}
 	if end := len(b) - 1; end >= start && b[end] == '!' && n.NextSibling() != nil {
 		b = append(b[:end], `\!`...)
+	}
+	if bytes.HasSuffix(b[start:], []byte(`\\`)) { // implementations differ about what it does at a line end
+		b = append(b[:len(b)-2], "&#92;"...)
 	}
 	switch {
 	case p.table && (n.SoftLineBreak() || n.HardLineBreak()):
@@ -79,6 +85,8 @@ func (p *mdPrinter) textNode(b []byte, n *ast.Text) []byte {
 	}
 	return b
 }
+
+func escapedEnd(b []byte) bool { return len(b) > 1 && b[len(b)-2] == '\\' }
 
 // unescape resolves backslash escapes and character references. A reference to
 // a line end is a space.
@@ -133,14 +141,15 @@ func (p *mdPrinter) codeText(n *ast.CodeSpan) string {
 // emphasis inside emphasis takes the other sign, as two stars would be strong.
 func (p *mdPrinter) emphasis(b []byte, n *ast.Emphasis, depth int) []byte {
 	outer, nested := n.Parent().(*ast.Emphasis)
-	sign := "*"
-	switch {
-	case n.Level == 2 && (p.bold || nested && outer.Level == 2):
+	if n.Level == 2 && (p.bold || nested && outer.Level == 2) {
 		return p.inlines(b, n, depth)
-	case n.Level == 2:
-		sign = "**"
-	case nested && outer.Level == 1:
+	}
+	sign := "*"
+	if nested && outer.Level == n.Level || len(b) > 0 && b[len(b)-1] == '*' && !nested {
 		sign = "_"
+	}
+	if n.Level == 2 {
+		sign += sign
 	}
 	return append(p.inlines(append(b, sign...), n, depth), sign...)
 }
@@ -149,12 +158,17 @@ func (p *mdPrinter) emphasis(b []byte, n *ast.Emphasis, depth int) []byte {
 func (p *mdPrinter) link(b []byte, n *ast.Link, depth int) []byte {
 	url := unescape(string(n.Destination))
 	if !allowedLink(url) {
-		b = append(b, `\[`...)
-		b = p.inlines(b, n, depth)
-		return appendMarkdownText(append(b, `\](`...), string(n.Destination)+")")
+		b = p.inlines(append(b, `\[`...), n, depth)
+		switch {
+		case n.Reference == nil:
+			return appendMarkdownText(append(b, `\](`...), string(n.Destination)+")")
+		case n.Reference.Type == ast.ReferenceLinkFull:
+			return append(appendMarkdownText(append(b, `\]\[`...), string(n.Reference.Value)), `\]`...)
+		}
+		return append(b, `\]`...) // the definition stands as text
 	}
 	if n.FirstChild() == nil {
-		return appendAutoLink(b, url)
+		return appendAutoLink(b, url, url)
 	}
 	b = append(b, '[')
 	b = p.inlines(b, n, depth)
@@ -204,16 +218,16 @@ func (p *mdPrinter) autoLink(b []byte, n *ast.AutoLink) []byte {
 	label := string(n.Label(p.src))
 	url := string(n.URL(p.src))
 	if n.AutoLinkType == ast.AutoLinkURL && allowedLink(url) && !insideLink(n) {
-		return appendAutoLink(b, url)
+		return appendAutoLink(b, label, url)
 	}
 	return appendMarkdownText(b, label)
 }
 
-// appendAutoLink appends <url>; the address alone where that isn't one.
-func appendAutoLink(b []byte, url string) []byte {
-	if !strings.HasPrefix(url, "http") || strings.ContainsAny(url, "<>|\\`") {
+// appendAutoLink appends <url>, or a link where that wouldn't do.
+func appendAutoLink(b []byte, label, url string) []byte {
+	if label != url || !strings.HasPrefix(url, "http") || strings.ContainsAny(url, "<>|\\`") {
 		b = append(b, '[')
-		b = appendMarkdownText(b, url)
+		b = appendMarkdownText(b, label)
 		return append(appendAddress(append(b, "]("...), url), ')')
 	}
 	b = append(b, '<')

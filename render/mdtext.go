@@ -1,8 +1,11 @@
 package render
 
 import (
+	"bytes"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/go-json-experiment/json/jsontext"
 )
 
 // A mdWriter appends Markdown that reads the same in every implementation.
@@ -14,6 +17,17 @@ type mdWriter struct{ b []byte }
 func (w *mdWriter) raw(parts ...string) {
 	for _, s := range parts {
 		w.b = append(w.b, s...)
+	}
+}
+
+// block ends the paragraph that is being written, if any.
+func (w *mdWriter) block() {
+	switch {
+	case len(w.b) == 0 || bytes.HasSuffix(w.b, []byte("\n\n")):
+	case w.b[len(w.b)-1] == '\n':
+		w.raw("\n")
+	default:
+		w.raw("\n\n")
 	}
 }
 
@@ -34,6 +48,7 @@ func (w *mdWriter) code(s string) {
 
 // fence appends s as a fenced block. info must be safe (see fenceInfo).
 func (w *mdWriter) fence(s, info string) {
+	w.block()
 	s = newlines(s)
 	n := max(3, 1+longestRun(s, '`'))
 	ticks := strings.Repeat("`", n)
@@ -72,6 +87,11 @@ func appendMarkdownText(b []byte, s string) []byte {
 	for i := 0; i < len(s); {
 		c := s[i]
 		switch {
+		case c == '[' && plainPlaceholder(s[i:]) > 0:
+			n := plainPlaceholder(s[i:])
+			b = append(b, s[i:i+n]...)
+			i += n
+			continue
 		case c < utf8.RuneSelf && escaped(s, i):
 			b = append(b, '\\', c)
 		case ' ' <= c && c < 0x7f:
@@ -102,8 +122,23 @@ func escaped(s string, i int) bool {
 		return i == 0 || s[i-1] == ' ' || s[i-1] == '#'
 	case '&':
 		return entityAt(s[i:]) > 0
+	case ':': // GFM makes links of bare addresses, and reads on over backslashes
+		return strings.HasPrefix(s[i:], "://")
+	case '.':
+		return i >= 3 && strings.EqualFold(s[i-3:i], "www")
 	}
 	return false
+}
+
+// plainPlaceholder returns the length of the redaction placeholder at the start
+// of s that can stand there as it is, so that it can be searched for: one that
+// nothing could make a link of.
+func plainPlaceholder(s string) int {
+	n := placeholderLen(s)
+	if n == 0 || n < len(s) && strings.IndexByte("([:", s[n]) >= 0 {
+		return 0
+	}
+	return n
 }
 
 // entityAt returns the length of the text at the start of s that could be a
@@ -254,4 +289,13 @@ func fenceInfo(lang string) string {
 		}
 	}
 	return lang
+}
+
+// appendQuoted appends s as a JSON string.
+func appendQuoted(b []byte, s string) []byte {
+	out, err := jsontext.AppendQuote(b, s)
+	if err != nil { // invalid UTF-8, which is replaced
+		out, _ = jsontext.AppendQuote(b, strings.ToValidUTF8(s, "\uFFFD"))
+	}
+	return out
 }
