@@ -179,14 +179,14 @@ func (w *codeWriter) to(end int) {
 // piece writes text of one role, with its own tags in each line.
 func (w *codeWriter) piece(s string, r role) {
 	if r == rolePlain {
-		w.marks.text(w.b, s)
+		w.marks.valid(w.b, s)
 		return
 	}
 	for s != "" {
 		line, rest, ends := strings.Cut(s, "\n")
 		if line != "" {
 			w.b.WriteString(roleStart[r])
-			w.marks.text(w.b, line)
+			w.marks.valid(w.b, line)
 			w.b.WriteString(roleEnd[r])
 		}
 		if ends {

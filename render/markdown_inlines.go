@@ -62,11 +62,15 @@ func (w *proseWriter) write(s string) {
 	if w.o.HardBreaks && strings.Contains(s, "  ") {
 		s = strings.ReplaceAll(s, "  ", " \u00a0")
 	}
+	w.linkMarks().valid(w.b, s)
+}
+
+// linkMarks returns the placeholders that may be links here.
+func (w *proseWriter) linkMarks() marks {
 	if w.links > 0 {
-		appendText(w.b, s)
-		return
+		return nil
 	}
-	w.marks.text(w.b, s)
+	return w.marks
 }
 
 // indent writes the blanks that stood at the start of a prompt's line, which
@@ -147,11 +151,7 @@ func (w *proseWriter) codeSpan(n *gast.CodeSpan) {
 		code = strings.ReplaceAll(code, `\|`, "|")
 	}
 	w.b.WriteString("<code>")
-	if w.links > 0 {
-		appendText(w.b, code)
-	} else {
-		w.marks.text(w.b, code)
-	}
+	w.linkMarks().valid(w.b, code)
 	w.b.WriteString("</code>")
 }
 

@@ -24,12 +24,17 @@ func appendText(b *bytes.Buffer, s string) { marks(nil).text(b, s) }
 
 // text is appendText with links from placeholders to the report.
 func (m marks) text(b *bytes.Buffer, s string) {
-	s = strings.ToValidUTF8(s, "\uFFFD")
+	m.valid(b, strings.ToValidUTF8(s, "\uFFFD"))
+}
+
+// valid is text for what is known to be UTF-8.
+func (m marks) valid(b *bytes.Buffer, s string) {
 	last := 0
 	for i := 0; i < len(s); {
 		kind := textBytes[s[i]]
 		if kind == plainByte {
-			i++
+			for i++; i < len(s) && textBytes[s[i]] == plainByte; i++ {
+			}
 			continue
 		}
 		n := 1
