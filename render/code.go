@@ -42,9 +42,9 @@ type highlighter struct {
 	lex    [codeKinds]int
 }
 
-// code appends src as the inside of a <code> element: text with spans of the
-// classes k keyword, c comment, s string, n number, f function or key, and
-// <ins> and <del> for the lines of a diff. No element spans a line. lang is
+// code appends src as the inside of a <code> element: text with <b> for
+// keywords, spans of the classes c comment, s string, n number, f definition
+// or key, and <ins> and <del> for the lines of a diff. No element spans a line. lang is
 // the name of a language as a fence or lexerFor gives it. It reports whether
 // all was done that lang allows: false means that src is too long, or that
 // the page has used its budget, and that some of src is plain.
@@ -152,11 +152,11 @@ type codeWriter struct {
 // roleStart and roleEnd are the tags around a run.
 var (
 	roleStart = [...]string{
-		roleKeyword: `<span class="k">`, roleComment: `<span class="c">`, roleString: `<span class="s">`,
+		roleKeyword: "<b>", roleComment: `<span class="c">`, roleString: `<span class="s">`,
 		roleNumber: `<span class="n">`, roleFunction: `<span class="f">`, roleAdded: "<ins>", roleRemoved: "<del>",
 	}
 	roleEnd = [...]string{
-		roleKeyword: "</span>", roleComment: "</span>", roleString: "</span>",
+		roleKeyword: "</b>", roleComment: "</span>", roleString: "</span>",
 		roleNumber: "</span>", roleFunction: "</span>", roleAdded: "</ins>", roleRemoved: "</del>",
 	}
 )

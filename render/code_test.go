@@ -12,7 +12,7 @@ func page() *highlighter { return newPrimitives(Options{}).newHighlighter(nil) }
 
 // short spells the spans of code as k(…), so that a test can be read.
 var shortSpans = strings.NewReplacer(
-	`<span class="k">`, "k⟨", `<span class="c">`, "c⟨", `<span class="s">`, "s⟨", `<span class="n">`, "n⟨",
+	"<b>", "k⟨", "</b>", "⟩", `<span class="c">`, "c⟨", `<span class="s">`, "s⟨", `<span class="n">`, "n⟨",
 	`<span class="f">`, "f⟨", "</span>", "⟩", "<ins>", "+⟨", "<del>", "-⟨", "</ins>", "⟩", "</del>", "⟩",
 	"&#34;", `"`, "&lt;", "<", "&gt;", ">", "&amp;", "&")
 
@@ -20,13 +20,15 @@ func TestCode(t *testing.T) {
 	tests := []struct{ lang, in, want string }{
 		{"", "if x", "if x"},
 		{"nosuch", "if x", "if x"},
-		{"go", "func f(a int) { return g(a, 0x1F, 1e-9) } // x", `k⟨func⟩ f⟨f⟩(a int) { k⟨return⟩ f⟨g⟩(a, n⟨0x1F⟩, n⟨1e-9⟩) } c⟨// x⟩`},
+		{"go", "func f(a int) { return g(a, 0x1F, 1e-9) } // x", `k⟨func⟩ f⟨f⟩(a int) { k⟨return⟩ g(a, n⟨0x1F⟩, n⟨1e-9⟩) } c⟨// x⟩`},
 		{"go", "s := `a\n\\` + \"b\\\"c\" + '\\'' + 'x' // it's", "s := s⟨`a⟩\ns⟨\\`⟩ + s⟨\"b\\\"c\"⟩ + s⟨'\\''⟩ + s⟨'x'⟩ c⟨// it's⟩"},
 		{"go", "/* a\n\nb */ x", "c⟨/* a⟩\n\nc⟨b */⟩ x"},
 		{"ts", "const a = b / c / d, r = /[/]x/g; `t${1}`", "k⟨const⟩ a = b / c / d, r = s⟨/[/]x/g⟩; s⟨`t${1}`⟩"},
 		{"tsx", "return <p>don't</p>\nlet x", "k⟨return⟩ <p>dons⟨'t</p>⟩\nk⟨let⟩ x"},
 		{"python", "@d\ndef f(x):\n  '''a\n  b'''\n  return f\"{x}\" # y", "f⟨@d⟩\nk⟨def⟩ f⟨f⟩(x):\n  s⟨'''a⟩\ns⟨  b'''⟩\n  k⟨return⟩ fs⟨\"{x}\"⟩ c⟨# y⟩"},
-		{"rust", "fn f<'a>(x: &'a str) -> char { 'x' } /* a /* b */ c */ d", "k⟨fn⟩ f<'a>(x: &'a str) -> char { s⟨'x'⟩ } c⟨/* a /* b */ c */⟩ d"},
+		{"rust", "fn f<'a>(x: &'a str) -> char { 'x' } /* a /* b */ c */ d", "k⟨fn⟩ f⟨f⟩<'a>(x: &'a str) -> char { s⟨'x'⟩ } c⟨/* a /* b */ c */⟩ d"},
+		{"go", "func (w *T[K]) do(x func(int)) { w.f() }\ntype T struct{}", "k⟨func⟩ (w *T[K]) f⟨do⟩(x k⟨func⟩(int)) { w.f() }\nk⟨type⟩ f⟨T⟩ k⟨struct⟩{}"},
+		{"java", "class A { int f(int x) { return g(x); } }", "k⟨class⟩ f⟨A⟩ { k⟨int⟩ f⟨f⟩(k⟨int⟩ x) { k⟨return⟩ g(x); } }"},
 		{"c", "#include <a.h>\nint x = '\\n';", "k⟨#include⟩ <a.h>\nk⟨int⟩ x = s⟨'\\n'⟩;"},
 		{"sql", "SELECT a FROM t WHERE b = 'it''s' -- c", "k⟨SELECT⟩ a k⟨FROM⟩ t k⟨WHERE⟩ b = s⟨'it''s'⟩ c⟨-- c⟩"},
 		{"json", `{"a": "b", "c": [1, true]}`, `{f⟨"a"⟩: s⟨"b"⟩, f⟨"c"⟩: [n⟨1⟩, n⟨true⟩]}`},
@@ -63,7 +65,7 @@ func TestCodeBudget(t *testing.T) {
 	if h.code(&b, strings.Repeat(line, 10_000), "go", codeRead) {
 		t.Error("a block over its limit is said to be whole")
 	}
-	colour := strings.Count(b.String(), "<span")
+	colour := strings.Count(b.String(), "<b>")
 	if most := 2 * scanLimits[codeRead].block / len(line); colour == 0 || colour > most {
 		t.Errorf("%d spans, want some, at most %d", colour, most)
 	}
@@ -71,11 +73,11 @@ func TestCodeBudget(t *testing.T) {
 		b.Reset()
 		h.code(&b, strings.Repeat(line, 2000), "go", codeRead)
 	}
-	if strings.Contains(b.String(), "<span") {
+	if strings.Contains(b.String(), "<b>") {
 		t.Error("the budget of a page has no end")
 	}
 	b.Reset()
-	if h.code(&b, line, "go", codeFence); !strings.Contains(b.String(), "<span") {
+	if h.code(&b, line, "go", codeFence); !strings.Contains(b.String(), "<b>") {
 		t.Error("reads have used the budget of fences")
 	}
 }
@@ -149,7 +151,7 @@ func FuzzCodeKeepsText(f *testing.F) {
 			t.Errorf("%s: %q became %q", lang, want, got)
 		}
 		for line := range strings.SplitSeq(b.String(), "\n") {
-			if strings.Count(line, "<span") != strings.Count(line, "</span>") {
+			if strings.Count(line, "<span") != strings.Count(line, "</span>") || strings.Count(line, "<b>") != strings.Count(line, "</b>") {
 				t.Errorf("an element spans a line in %q", b.String())
 			}
 		}

@@ -109,8 +109,8 @@ func TestAppendDiff(t *testing.T) {
 	want := `<tbody>
 <tr class="dg"><td colspan="4">⋯ func f()</td></tr>
 <tr><td>7</td><td>7</td><td></td><td><span class="c">// a</span></td></tr>
-<tr class="dd"><td>8</td><td></td><td>-</td><td>	<span class="k">return</span> <span class="s">&#34;</span><del><span class="s">old</span></del><span class="s"> &lt;b&gt;&#34;</span></td></tr>
-<tr class="da"><td></td><td>8</td><td>+</td><td>	<span class="k">return</span> <span class="s">&#34;</span><ins><span class="s">new</span></ins><span class="s"> &lt;b&gt;&#34;</span></td></tr>
+<tr class="dd"><td>8</td><td></td><td>-</td><td>	<b>return</b> <span class="s">&#34;</span><del><span class="s">old</span></del><span class="s"> &lt;b&gt;&#34;</span></td></tr>
+<tr class="da"><td></td><td>8</td><td>+</td><td>	<b>return</b> <span class="s">&#34;</span><ins><span class="s">new</span></ins><span class="s"> &lt;b&gt;&#34;</span></td></tr>
 <tr class="dd"><td>9</td><td></td><td>-</td><td>x</td></tr>
 <tr class="da"><td></td><td>9</td><td>+</td><td>entirely</td></tr>
 <tr><td>10</td><td>10</td><td></td><td>z</td></tr>

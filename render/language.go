@@ -26,7 +26,7 @@ type language struct {
 	equalKeys bool        // a word before = at the start of a line is a key
 	sections  bool        // [x] at the start of a line is a heading
 	fold      bool        // words in any case
-	noCalls   bool        // a word before ( is nothing special
+	typed     bool        // functions have a type before their name, not a keyword
 	words     map[string]role
 	special   func(l *language, s *scanner) // a scanner of its own
 	starts    [256]byte                     // what a byte may start

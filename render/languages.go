@@ -16,7 +16,7 @@ func languageList() []languageEntry {
 	tripleQuotes := [][2]string{{`"""`, `"""`}, {"'''", "'''"}}
 	backticks := [][2]string{{"`", "`"}}
 	script := language{line: slashes, block: stars, long: backticks, quotes: `"'`, regexp: true, inWord: "$", at: true}
-	c := language{line: slashes, block: stars, quotes: `"`, char: true, hash: true}
+	c := language{line: slashes, block: stars, quotes: `"`, char: true, hash: true, typed: true}
 	return []languageEntry{
 		{
 			"go golang", "break case chan const continue default defer else fallthrough for func go goto if import interface map package range return select struct switch type var",
@@ -46,12 +46,12 @@ func languageList() []languageEntry {
 		{
 			"java", "abstract assert boolean break byte case catch char class const continue default do double else enum extends final finally float for goto if implements import instanceof int interface long native new package permits private protected public record return sealed short static strictfp super switch synchronized this throw throws transient try var void volatile while yield",
 			"true false null",
-			language{line: slashes, block: stars, long: tripleQuotes[:1], quotes: `"`, char: true, at: true},
+			language{typed: true, line: slashes, block: stars, long: tripleQuotes[:1], quotes: `"`, char: true, at: true},
 		},
 		{
 			"csharp c# cs", "abstract as async await base bool break byte case catch char checked class const continue decimal default delegate do double else enum event explicit extern finally fixed float for foreach get goto if implicit in init int interface internal is lock long namespace new object operator out override params partial private protected public readonly record ref return sbyte sealed set short sizeof stackalloc static string struct switch this throw try typeof uint ulong unchecked unsafe ushort using var virtual void volatile when where while yield",
 			"true false null",
-			language{line: slashes, block: stars, long: append([][2]string{{`@"`, `"`}}, tripleQuotes[:1]...), raw: `@"`, quotes: `"`, char: true, hash: true},
+			language{typed: true, line: slashes, block: stars, long: append([][2]string{{`@"`, `"`}}, tripleQuotes[:1]...), raw: `@"`, quotes: `"`, char: true, hash: true},
 		},
 		{
 			"kotlin kt kts", "abstract actual annotation as break by catch class companion const constructor continue crossinline data do else enum expect external final finally for fun get if import in infix init inline inner interface internal is lateinit noinline object open operator out override package private protected public reified return sealed set super suspend tailrec this throw try typealias typeof val var vararg when where while",
@@ -71,7 +71,7 @@ func languageList() []languageEntry {
 		{
 			"dart", "abstract as assert async await base break case catch class const continue covariant default deferred do dynamic else enum export extends extension external factory final finally for function get hide if implements import in interface is late library mixin new of on operator part required rethrow return sealed set show static super switch sync this throw try typedef var void when while with yield",
 			"true false null",
-			language{line: slashes, block: stars, long: tripleQuotes, quotes: `"'`, at: true},
+			language{typed: true, line: slashes, block: stars, long: tripleQuotes, quotes: `"'`, at: true},
 		},
 		{
 			"php phtml", "abstract and array as break callable case catch class clone const continue declare default do echo else elseif empty enddeclare endfor endforeach endif endswitch endwhile enum extends final finally fn for foreach function global goto if implements include include_once instanceof insteadof interface isset list match namespace new or print private protected public readonly require require_once return static switch throw trait try unset use var while xor yield",
@@ -101,17 +101,17 @@ func languageList() []languageEntry {
 		{
 			"haskell hs", "as case class data default deriving do else family forall foreign hiding if import in infix infixl infixr instance let module newtype of qualified then type where",
 			"True False Nothing",
-			language{line: []string{"--"}, block: [][2]string{{"{-", "-}"}}, nests: true, quotes: `"`, char: true, noCalls: true},
+			language{line: []string{"--"}, block: [][2]string{{"{-", "-}"}}, nests: true, quotes: `"`, char: true},
 		},
 		{
 			"ocaml ml mli fsharp fs fsx", "and as assert begin class constraint do done downto else end exception external for fun function functor if in include inherit initializer lazy let match member method module mutable new object of open or private rec sig struct then to try type use val virtual when while with yield",
 			"true false None Some",
-			language{block: [][2]string{{"(*", "*)"}}, nests: true, line: slashes, quotes: `"`, char: true, noCalls: true},
+			language{block: [][2]string{{"(*", "*)"}}, nests: true, line: slashes, quotes: `"`, char: true},
 		},
 		{
 			"clojure clj cljs cljc edn lisp elisp el scheme scm racket", "and case cond def defmacro defmulti defmethod defn defn- defprotocol defrecord defun defvar do doseq fn for if if-let import in-ns lambda let let* loop ns or quote recur require set! setq throw try use when when-let while",
 			"true false nil t",
-			language{line: []string{";"}, quotes: `"`, inWord: "-!?*+/<>=", noCalls: true},
+			language{line: []string{";"}, quotes: `"`, inWord: "-!?*+/<>="},
 		},
 		{
 			"nix", "assert else if import in inherit let or rec then with", "true false null",
@@ -133,11 +133,11 @@ func languageList() []languageEntry {
 		},
 		{
 			"json jsonc json5 jsonl ndjson geojson webmanifest ipynb", "", "true false null",
-			language{line: slashes, block: stars, quotes: `"'`, colonKeys: true, noCalls: true},
+			language{line: slashes, block: stars, quotes: `"'`, colonKeys: true},
 		},
 		{
 			"toml ini cfg conf properties env dotenv editorconfig gitconfig service desktop", "", "true false yes no on off",
-			language{line: []string{"#", ";"}, long: tripleQuotes, quotes: `"'`, equalKeys: true, sections: true, inWord: "-.", noCalls: true},
+			language{line: []string{"#", ";"}, long: tripleQuotes, quotes: `"'`, equalKeys: true, sections: true, inWord: "-."},
 		},
 		{
 			"hcl terraform tf tfvars", "check data dynamic for import in locals module moved output provider resource terraform variable",
@@ -161,12 +161,12 @@ func languageList() []languageEntry {
 		{
 			"dockerfile docker containerfile", "ADD ARG AS CMD COPY ENTRYPOINT ENV EXPOSE FROM HEALTHCHECK LABEL MAINTAINER ONBUILD RUN SHELL STOPSIGNAL USER VOLUME WORKDIR",
 			"",
-			language{line: hashes, quotes: `"'`, sigils: "$", inWord: "-", noCalls: true},
+			language{line: hashes, quotes: `"'`, sigils: "$", inWord: "-"},
 		},
 		{
 			"make makefile mk mak gnumakefile", "define else endef endif export ifdef ifeq ifndef ifneq include override undefine unexport vpath",
 			"",
-			language{line: hashes, sigils: "$", inWord: "-./%", colonKeys: true, equalKeys: true, noCalls: true},
+			language{line: hashes, sigils: "$", inWord: "-./%", colonKeys: true, equalKeys: true},
 		},
 		{
 			"cmake", "add_executable add_library add_subdirectory else elseif endforeach endfunction endif endmacro endwhile find_package foreach function if include macro message project return set target_link_libraries while",

@@ -35,7 +35,7 @@ func TestMarkdown(t *testing.T) {
 		{"tasks", "- [x] a\n- [ ] b", "<ul>\n<li><span role=\"img\" aria-label=\"done\">☑</span> a</li>\n<li><span role=\"img\" aria-label=\"open\">☐</span> b</li>\n</ul>\n"},
 		{"quote", "> a\n> > b", "<blockquote>\n<p>a</p>\n<blockquote>\n<p>b</p>\n</blockquote>\n</blockquote>\n"},
 		{"rule", "a\n\n---\n\nb", "<p>a</p>\n<hr>\n<p>b</p>\n"},
-		{"fence", "```go\nif x {\n\n}\n```\nafter", "<pre data-lang=\"go\"><code><span class=\"k\">if</span> x {\n\n}</code></pre>\n<p>after</p>\n"},
+		{"fence", "```go\nif x {\n\n}\n```\nafter", "<pre data-lang=\"go\"><code><b>if</b> x {\n\n}</code></pre>\n<p>after</p>\n"},
 		{"nested fence", "````md\n```go\nx\n```\n````\nafter", "<pre data-lang=\"md\"><code>```go\nx\n```</code></pre>\n<p>after</p>\n"},
 		{"open fence", "```\n<b>\n", "<pre><code>&lt;b&gt;</code></pre>\n"},
 		{"empty fence", "```\n```", "<p class=\"mu\">Empty code block</p>\n"},
@@ -175,7 +175,7 @@ func FuzzMarkdownIsInert(f *testing.F) {
 func inert(fragment string) error {
 	allowed := map[string]string{
 		"p": "class", "h4": "", "h5": "", "h6": "", "ul": "", "ol": "start class", "li": "id", "blockquote": "", "pre": "data-lang", "code": "",
-		"em": "", "strong": "", "del": "", "ins": "", "mark": "", "i": "title", "sup": "", "a": "href title rel id aria-label", "span": "class role aria-label",
+		"b": "", "em": "", "strong": "", "del": "", "ins": "", "mark": "", "i": "title", "sup": "", "a": "href title rel id aria-label", "span": "class role aria-label",
 		"div": "class", "table": "", "thead": "", "tbody": "", "tr": "", "th": "class", "td": "class colspan", "hr": "", "br": "",
 	}
 	z := html.NewTokenizer(strings.NewReader(fragment))

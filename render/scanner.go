@@ -29,7 +29,17 @@ type scanner struct {
 	i    int // what stands before it has a role
 	runs []run
 	prev byte // last byte that isn't a blank or in a comment
+	name naming
 }
+
+// naming says whether the name of a definition is near.
+type naming int
+
+const (
+	namesNothing naming = iota
+	namesNext           // the next word is it
+	namesCall           // the next word before ( is it: a method of Go
+)
 
 const lookAhead = 256 // bytes in which the end of a regular expression is looked for
 
@@ -116,8 +126,11 @@ func (l *language) scanGeneric(s *scanner) {
 		default:
 			j := s.i
 			for j < len(s.src) && l.starts[s.src[j]] == startsNothing {
-				if b := s.src[j]; b > ' ' {
+				switch b := s.src[j]; {
+				case b > ' ':
 					s.prev = b
+				case b == '\n':
+					s.name = namesNothing
 				}
 				j++
 			}
@@ -134,11 +147,40 @@ func (l *language) word(s *scanner) {
 	if r == rolePlain {
 		r = l.context(s, end)
 	}
+	if r == rolePlain && (s.name == namesNext || s.name == namesCall && end < len(s.src) && s.src[end] == '(') {
+		r = roleFunction
+	}
+	switch {
+	case r == roleKeyword:
+		s.name = l.naming(w, s.src[end:])
+	case r == roleFunction || s.name == namesNext:
+		s.name = namesNothing
+	}
 	s.prev = 'a'
 	if r == roleKeyword {
 		s.prev = '=' // a regular expression may follow
 	}
 	s.to(end, r)
+}
+
+// naming returns what follows a keyword.
+func (l *language) naming(keyword, rest string) naming {
+	switch keyword {
+	case "func", "function", "def", "fn", "fun", "class", "struct", "type", "interface", "trait", "enum", "record",
+		"defp", "defn", "defmodule", "defmacro", "defun", "module", "mod", "object", "protocol", "actor", "macro", "message", "service", "rpc", "proc":
+	default:
+		return namesNothing
+	}
+	after := strings.TrimLeft(rest[:min(len(rest), 16)], " \t")
+	switch {
+	case len(after) == 0 || len(after) == min(len(rest), 16):
+		return namesNothing
+	case letter(after[0]):
+		return namesNext
+	case after[0] == '(' && keyword == "func":
+		return namesCall
+	}
+	return namesNothing
 }
 
 func (l *language) wordEnd(src string, i int) int {
@@ -170,7 +212,7 @@ func (l *language) context(s *scanner, end int) role {
 	}
 	switch s.src[j] {
 	case '(':
-		if !l.noCalls && j == end {
+		if l.typed && s.afterType() {
 			return roleFunction
 		}
 	case ':':
@@ -183,6 +225,25 @@ func (l *language) context(s *scanner, end int) role {
 		}
 	}
 	return rolePlain
+}
+
+// afterType reports whether the word at i stands after another one, in its
+// line: a type, as before the name of a function, and not an operator.
+func (s *scanner) afterType() bool {
+	j := s.i
+	for j > 0 && j > s.i-8 && (s.src[j-1] == ' ' || s.src[j-1] == '*' || s.src[j-1] == '&') {
+		j--
+	}
+	if j == s.i || j == 0 {
+		return false
+	}
+	c := s.src[j-1]
+	return (letter(c) || digit(c) || c == '>' || c == ']') && !s.afterWord(j, "return") && !s.afterWord(j, "new") &&
+		!s.afterWord(j, "else") && !s.afterWord(j, "throw") && !s.afterWord(j, "await") && !s.afterWord(j, "case")
+}
+
+func (s *scanner) afterWord(end int, word string) bool {
+	return strings.HasSuffix(s.src[max(0, end-len(word)):end], word)
 }
 
 // number passes a number, as wide as any language writes them.
