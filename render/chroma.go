@@ -13,10 +13,10 @@ import (
 // and their own guard is a clock, which would make a page depend on the
 // machine: a block of these sizes stays far below it.
 var lexLimits = [codeKinds]limit{
-	codeFence:   {8 << 10, 32 << 10},
-	codeEdit:    {8 << 10, 16 << 10},
-	codeWrite:   {8 << 10, 16 << 10},
-	codeRead:    {4 << 10, 8 << 10},
+	codeFence:   {4 << 10, 16 << 10},
+	codeEdit:    {4 << 10, 8 << 10},
+	codeWrite:   {4 << 10, 8 << 10},
+	codeRead:    {4 << 10, 4 << 10},
 	codeCommand: {0, 0},
 }
 

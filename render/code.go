@@ -240,5 +240,5 @@ func lexerFor(file string) string {
 	if known(ext) {
 		return ext
 	}
-	return chromaExtensions[ext]
+	return ""
 }

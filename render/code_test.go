@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/alecthomas/chroma/v2/lexers"
 )
 
 func page() *highlighter { return newPrimitives(Options{}).newHighlighter(nil) }
@@ -203,5 +205,25 @@ func BenchmarkLex(b *testing.B) {
 	b.SetBytes(int64(len(src)))
 	for b.Loop() {
 		lex(src, "Perl")
+	}
+}
+
+// TestChromaNames checks that each lexer exists under its name and that no
+// name stands for two.
+func TestChromaNames(t *testing.T) {
+	seen := make(map[string]string)
+	for lexer, names := range chromaNames {
+		if l := lexers.Get(lexer); l == nil || l.Config().Name != lexer {
+			t.Errorf("chroma has no lexer %q", lexer)
+		}
+		for name := range strings.FieldsSeq(names) {
+			if other := seen[name]; other != "" {
+				t.Errorf("%q stands for %s and %s", name, other, lexer)
+			}
+			if languageTable()[name] != nil {
+				t.Errorf("%q is the scanner's", name)
+			}
+			seen[name] = lexer
+		}
 	}
 }

@@ -49,6 +49,11 @@ func languageList() []languageEntry {
 			language{typed: true, line: slashes, block: stars, long: tripleQuotes[:1], quotes: `"`, char: true, at: true},
 		},
 		{
+			"groovy gradle jenkinsfile gvy", "abstract as assert boolean break byte case catch char class const continue def default do double else enum extends final finally float for goto if implements import in instanceof int interface long native new package private protected public return short static strictfp super switch synchronized this throw throws trait transient try var void volatile while",
+			"true false null",
+			language{line: slashes, block: stars, long: tripleQuotes, quotes: `"'`, at: true},
+		},
+		{
 			"csharp c# cs", "abstract as async await base bool break byte case catch char checked class const continue decimal default delegate do double else enum event explicit extern finally fixed float for foreach get goto if implicit in init int interface internal is lock long namespace new object operator out override params partial private protected public readonly record ref return sbyte sealed set short sizeof stackalloc static string struct switch this throw try typeof uint ulong unchecked unsafe ushort using var virtual void volatile when where while yield",
 			"true false null",
 			language{typed: true, line: slashes, block: stars, long: append([][2]string{{`@"`, `"`}}, tripleQuotes[:1]...), raw: `@"`, quotes: `"`, char: true, hash: true},
