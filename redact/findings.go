@@ -227,7 +227,7 @@ func (d *discovery) find(s string, f field) []span {
 }
 
 func (d *discovery) search(s string, f field, dst []span) []span {
-	dst = d.r.engine.find(s, f, dst)
+	dst = d.r.engine.findUnlisted(s, f, dst)
 	return slices.DeleteFunc(dst, func(sp span) bool { return sp.start >= sp.end || ours(s, sp.start, sp.end) })
 }
 

@@ -234,3 +234,23 @@ func TestWithholdLines(t *testing.T) {
 		t.Errorf("got\n%s", strings.Join(got, "\n"))
 	}
 }
+
+func TestScanListsWhatIsAllowed(t *testing.T) {
+	pass, taken := githubToken(43), githubToken(44)
+	rules := "[[allowlists]]\nregexes = ['''" + pass + "''']\n"
+	r := newRedactor(t, Options{Rules: []byte(rules), RulesName: "rules.toml"})
+	in := lines(`{"type":"label","id":"a","label":"A_TOKEN=` + pass + ` B_TOKEN=` + taken + `"}`)
+	var got []string
+	for s, err := range r.Scan(scanText(in), discover(t, r, in), nil) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(s.Context, pass) || strings.Contains(s.Context, taken) {
+			t.Errorf("%+v holds a value", s)
+		}
+		got = append(got, fmt.Sprintf("%s %v %s", s.Place, s.Allowed, s.Field))
+	}
+	if want := []string{"2 false label", "2 true label"}; !slices.Equal(got, want) {
+		t.Errorf("got %q", got)
+	}
+}

@@ -23,13 +23,15 @@ const (
 type Sighting struct {
 	Rule        string
 	Class       Class
-	Placeholder string // what stands in its place
+	Placeholder string // what stands in its place; "" if Allowed
+	Allowed     bool   // an allow-list of the user's rules lets it pass: it is published
 	Place       string // the entry's place
 	Field       string // the keys that lead to it, such as message.content.text; "" in a line that isn't JSON
 	Context     string // the redacted text around it, one line
 }
 
-// Scan reports what Lines would take out, in file order. f must come from the
+// Scan reports what Lines would take out, and what the user's allow-lists let
+// pass, line by line in file order. f must come from the
 // same bytes; k may be nil.
 func (r *Redactor) Scan(lines iter.Seq2[session.Line, error], f *Findings, k *Known) iter.Seq2[Sighting, error] {
 	return func(yield func(Sighting, error) bool) {
@@ -42,6 +44,11 @@ func (r *Redactor) Scan(lines iter.Seq2[session.Line, error], f *Findings, k *Kn
 		}
 		p := newPage(r, f, k)
 		p.scanning = true
+		a, err := r.newAllowed()
+		if err != nil {
+			yield(Sighting{}, err)
+			return
+		}
 		for l, err := range lines {
 			if err == nil {
 				_, err = p.redact(l)
@@ -51,6 +58,11 @@ func (r *Redactor) Scan(lines iter.Seq2[session.Line, error], f *Findings, k *Kn
 				return
 			}
 			for s := range p.sightings(l.Raw) {
+				if !yield(s, nil) {
+					return
+				}
+			}
+			for s := range a.sightings(l, p) {
 				if !yield(s, nil) {
 					return
 				}
