@@ -3,7 +3,6 @@ package redact
 import (
 	"bytes"
 	"cmp"
-	"iter"
 	"slices"
 	"strings"
 )
@@ -25,60 +24,49 @@ const (
 	JSONL    Kind = "jsonl" // also JSON
 )
 
-// A passage is text as a stranger reads it out of a finished file, in one
-// piece: an entry's, or what stands between two.
-type passage struct {
-	text  string
-	place string
-	parts []part // where its text comes from, in rising order
-}
-
-// A part says that the text from at on comes from offset in the file.
-type part struct{ at, offset int }
-
-// part returns the index of the part that holds a byte of the text.
-func (p passage) part(at int) int {
-	i, exact := slices.BinarySearchFunc(p.parts, at, func(x part, at int) int { return x.at - at })
-	if !exact {
-		i--
-	}
-	return max(i, 0)
-}
-
-// offset returns the place in the file of a byte of the text, roughly.
-func (p passage) offset(at int) int {
-	if len(p.parts) == 0 {
-		return 0
-	}
-	return p.parts[p.part(at)].offset
-}
-
 // Prove reads finished bytes as a stranger would and returns what still
-// matches a strong rule or a known value. f and k may be nil. The places of a
-// JSON Lines file are known if it has the lines that f was made from.
+// matches a strong rule or a known value: the text without its tags, and the
+// attributes; with escapes and one layer of base64 undone; for known values
+// also across line breaks, line numbers and the signs of diffs. f and k may be
+// nil. The places of a JSON Lines file are known if it has the lines that f was
+// made from.
+//
+// It doesn't see what isn't there for a stranger either: a value in pieces that
+// stand in different entries, paragraphs or cells; what is encrypted,
+// compressed, encoded twice or drawn in a picture. Nor does it look for what
+// only context tells, for known values under 8 bytes, for names and addresses,
+// or for what a strong rule would find across a line break: a page that has
+// the word postgres must not be withheld because it was a password elsewhere.
 func (r *Redactor) Prove(kind Kind, finished []byte, f *Findings, k *Known) []Hit {
 	if r.disabled {
 		return nil
 	}
 	p := r.newProof(f, k)
+	lines := lineCounter{text: finished, line: 1}
 	for text := range passages(kind, finished, f) {
 		p.check(text)
 		for _, h := range p.found {
-			h.Line = 1 + bytes.Count(finished[:h.Line], []byte("\n"))
+			h.Line = lines.at(h.Line)
 			p.hits = append(p.hits, h)
 		}
 	}
 	return p.hits
 }
 
-func passages(kind Kind, finished []byte, f *Findings) iter.Seq[passage] {
-	switch kind {
-	case HTML:
-		return htmlPassages(finished)
-	case JSONL:
-		return jsonPassages(finished, f)
+// A lineCounter tells the lines of offsets that are near each other.
+type lineCounter struct {
+	text         []byte
+	offset, line int
+}
+
+func (c *lineCounter) at(offset int) int {
+	if offset >= c.offset {
+		c.line += bytes.Count(c.text[c.offset:offset], []byte("\n"))
+	} else {
+		c.line -= bytes.Count(c.text[offset:c.offset], []byte("\n"))
 	}
-	return markdownPassages(finished)
+	c.offset = offset
+	return c.line
 }
 
 // A proof is one run of Prove.

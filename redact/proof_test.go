@@ -70,8 +70,8 @@ func TestProofReadsMarkdown(t *testing.T) {
 		`sword\_fish\*12`:        "@1",
 		"&#115;word_fish&ast;12": "@1",
 		"fine":                   "",
-		// An anchor's line stands for what follows it.
-		"# t\n\n<a id=\"e-1\" data-entry=\"4\"></a>\n\nsword_fish*12\n\n<a data-entry=\"5\"></a> x": "4@3",
+		"# t\n\n<a id=\"e-1\" data-entry=\"4\"></a>\n\nsword_fish*12\n\n<a id=\"e-2\" data-entry=\"5\"></a> x": "4@5",
+		"<a id=\"e-1\" data-entry=\"4\"></a>\n```\n<a id=\"e-2\" data-entry=\"5\"></a>\n```\nsword_fish*12\n":  "4@5",
 	} {
 		if got := at(r.Prove(Markdown, []byte(text), nil, nil)); got != want {
 			t.Errorf("%q: hits %q, want %q", text, got, want)

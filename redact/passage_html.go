@@ -2,79 +2,9 @@ package redact
 
 import (
 	"bytes"
-	"html"
 	"iter"
 	"strings"
 )
-
-// jsonPassages yields the strings of each line of a JSON or JSON Lines file.
-// The lines are those that f was made from.
-func jsonPassages(finished []byte, f *Findings) iter.Seq[passage] {
-	return func(yield func(passage) bool) {
-		var d decoder
-		w := walker{table: new(members)}
-		for at, n := 0, 0; at < len(finished); n++ {
-			end := len(finished)
-			if i := bytes.IndexByte(finished[at:], '\n'); i >= 0 {
-				end = at + i + 1
-			}
-			p := linePassage(&d, &w, finished[at:end], at)
-			p.place = f.place(n)
-			if !yield(p) {
-				return
-			}
-			at = end
-		}
-	}
-}
-
-// linePassage joins the strings of a line. Image data is no text. A line that
-// isn't JSON is read as it stands, too.
-func linePassage(d *decoder, w *walker, raw []byte, offset int) passage {
-	var b strings.Builder
-	b.Grow(len(raw))
-	p := passage{}
-	w.reset(raw)
-	for t, ok := w.next(); ok; t, ok = w.next() {
-		if isRaster(w, t) {
-			continue
-		}
-		p.parts = append(p.parts, part{b.Len(), offset + t.start})
-		b.WriteString(d.decode(raw, t))
-		b.WriteByte('\n')
-	}
-	p.text = b.String()
-	return p
-}
-
-// entryMark is what tells the place of an entry, in Markdown too.
-const entryMark = `data-entry="`
-
-// markdownPassages yields the text of a Markdown file, cut where an anchor
-// tells that an entry begins.
-func markdownPassages(finished []byte) iter.Seq[passage] {
-	return func(yield func(passage) bool) {
-		place := ""
-		for at := 0; at < len(finished); {
-			end, next := len(finished), ""
-			if i := bytes.Index(finished[at+1:], []byte(entryMark)); i >= 0 {
-				end = at + 1 + i
-				mark := finished[end+len(entryMark):]
-				next = string(mark[:min(until(mark, `"`), maxPlace)])
-			}
-			b := buffer{}
-			b.from(at)
-			unescapeHTML(&b.b, finished[at:end])
-			if !yield(passage{b.b.String(), place, b.parts}) {
-				return
-			}
-			at, place = end, next
-		}
-	}
-}
-
-// maxPlace is longer than any place.
-const maxPlace = 40
 
 // An htmlReader takes the text out of a page: what a reader sees, and what the
 // attributes and comments say.
@@ -92,20 +22,6 @@ type openEntry struct {
 	depth int
 	place string
 }
-
-// A buffer is the text of a passage that grows.
-type buffer struct {
-	b     strings.Builder
-	parts []part
-}
-
-// passageSize is what most entries fit in.
-const passageSize = 2 << 10
-
-func (b *buffer) from(offset int) { b.parts = append(b.parts, part{b.b.Len(), offset}) }
-
-// newline separates what a reader sees apart.
-func (b *buffer) newline() { b.b.WriteByte('\n') }
 
 // htmlPassages yields the text of each entry of a page, and what stands
 // between them.
@@ -353,39 +269,4 @@ func tagOf(name string) tag {
 		return tag{void: true}
 	}
 	return tag{}
-}
-
-// maxReference is the longest name of a character reference that is looked up.
-const maxReference = 32
-
-// unescapeHTML appends in with character references undone.
-func unescapeHTML(b *strings.Builder, in []byte) {
-	for {
-		i := bytes.IndexByte(in, '&')
-		if i < 0 {
-			b.Write(in)
-			return
-		}
-		b.Write(in[:i])
-		in = in[i:]
-		n := bytes.IndexByte(in[:min(len(in), maxReference)], ';') + 1
-		switch string(in[:n]) { // the frequent ones, as our own escaping writes them
-		case "&lt;":
-			b.WriteByte('<')
-		case "&gt;":
-			b.WriteByte('>')
-		case "&amp;":
-			b.WriteByte('&')
-		case "&#34;", "&quot;":
-			b.WriteByte('"')
-		case "&#39;":
-			b.WriteByte('\'')
-		case "":
-			n = 1
-			b.WriteByte('&')
-		default:
-			b.WriteString(html.UnescapeString(string(in[:n])))
-		}
-		in = in[n:]
-	}
 }
