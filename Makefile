@@ -21,12 +21,14 @@ build:
 
 test: setup lint unit fuzz-short left-out
 
-# A browser for the browser tests, a C compiler for the race detector. Where
+# A browser and pdftotext for the browser tests, a C compiler for the race
+# detector. Where
 # they are missing and can't be installed, the tests say so and "left-out"
 # names them.
 setup:
 	@missing=()
 	if ! command -v chromium chromium-browser google-chrome google-chrome-stable chrome >/dev/null; then missing+=(chromium); fi
+	if ! command -v pdftotext >/dev/null; then missing+=(poppler-utils); fi
 	if ! command -v gcc >/dev/null; then missing+=(gcc libc6-dev); fi
 	if (( $${#missing[@]} )); then
 		if [[ $$(id -u) == 0 ]] && command -v apt-get >/dev/null; then

@@ -1,10 +1,16 @@
 package publish_test
 
 import (
+	"bytes"
+	"encoding/json"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
+
+	"github.com/chromedp/chromedp"
 )
 
 // TestBrowserSees holds the harness to its word: a page that does what ours
@@ -37,4 +43,242 @@ func TestBrowserSees(t *testing.T) {
 			}
 		})
 	}
+}
+
+// eachPage opens every page of the example site in one tab.
+func eachPage(t *testing.T, do func(tb *tab, name string)) {
+	t.Helper()
+	browser := chrome(t)
+	tb := open(t, browser, "about:blank")
+	for _, name := range pages(t, exampleSite(t)) {
+		tb.goTo(name)
+		do(tb, name)
+		if t.Failed() {
+			t.Fatalf("on %s", name)
+		}
+	}
+}
+
+// exampleSite is the site of the example sessions, built once.
+func exampleSite(t *testing.T) string {
+	t.Helper()
+	exampleSiteOnce.Do(func() {
+		site := built(t, "examples/sessions")
+		kept := filepath.Join(workDir, "examples")
+		if err := os.Rename(site, kept); err != nil {
+			t.Fatal(err)
+		}
+		exampleSiteDir = kept
+	})
+	if exampleSiteDir == "" {
+		t.Fatal("the example site could not be built")
+	}
+	return exampleSiteDir
+}
+
+var (
+	exampleSiteOnce sync.Once
+	exampleSiteDir  string
+)
+
+// showpiece is the page of the richest example session.
+func showpiece(t *testing.T) string {
+	t.Helper()
+	found, err := filepath.Glob(filepath.Join(exampleSite(t), "lanterna", "2026-09-14-0742-*.html"))
+	if err != nil || len(found) != 1 {
+		t.Fatalf("the page of the upload session: %q, %v", found, err)
+	}
+	return found[0]
+}
+
+// TestBrowserQuiet holds that no page says, asks for or runs anything, with
+// all folds open.
+func TestBrowserQuiet(t *testing.T) {
+	eachPage(t, func(tb *tab, name string) {
+		eval[bool](tb, provoke)
+		tb.quiet()
+	})
+}
+
+// TestBrowserWidth holds that no page scrolls sideways, from a small phone to
+// a wide screen, folds closed and open.
+func TestBrowserWidth(t *testing.T) {
+	eachPage(t, func(tb *tab, name string) {
+		for _, width := range []int64{320, 390, 768, 1400, 2560} {
+			tb.viewport(width, 800)
+			for _, folds := range []string{"closed", "open"} {
+				if folds == "open" {
+					eval[bool](tb, `document.querySelectorAll("details").forEach(d => d.open = true), true`)
+				}
+				over := eval[string](tb, `(() => {
+					const root = document.documentElement;
+					if (root.scrollWidth <= root.clientWidth) return "";
+					const wide = [...document.querySelectorAll("body *")].filter(e => e.getBoundingClientRect().right > root.clientWidth + 1);
+					const inner = wide.filter(e => !wide.some(o => o !== e && e.contains(o)));
+					return root.scrollWidth + "px: " + inner.slice(0, 3).map(e => e.outerHTML.slice(0, 120)).join(" | ");
+				})()`)
+				if over != "" {
+					tb.t.Errorf("at %d px with folds %s the page is wider than the window: %s", width, folds, over)
+				}
+			}
+			tb.goTo(name)
+		}
+	})
+}
+
+// TestBrowserPermalink holds that a permalink into a closed fold opens it and
+// brings the entry into view.
+func TestBrowserPermalink(t *testing.T) {
+	browser := chrome(t)
+	page := showpiece(t)
+	tb := open(t, browser, page)
+	hidden := eval[[]string](tb, `[...document.querySelectorAll("details:not([open]) [id^='e-']")].filter(e => !e.closest("summary")).map(e => e.id)`)
+	if len(hidden) == 0 {
+		t.Fatal("no entry stands in a closed fold: the session has branches")
+	}
+	for _, id := range hidden {
+		tb.goTo("about:blank")
+		tb.goTo(page + "#" + id)
+		state := eval[string](tb, `(() => {
+			const e = document.getElementById(`+quoteJS(id)+`);
+			if (e.parentElement.closest("details:not([open])")) return "its fold is closed";
+			const box = e.getBoundingClientRect();
+			if (box.bottom < 0 || box.top > innerHeight) return "it is out of view, at " + box.top;
+			return "";
+		})()`)
+		if state != "" {
+			t.Errorf("#%s: %s", id, state)
+		}
+	}
+	tb.quiet()
+}
+
+// quoteJS makes a JavaScript string of an id.
+func quoteJS(id string) string {
+	data, err := json.Marshal(id)
+	if err != nil {
+		panic(err) // strings always marshal
+	}
+	return string(data)
+}
+
+// choose clicks the control with a label of that text.
+func (tb *tab) choose(label string) {
+	tb.t.Helper()
+	if !eval[bool](tb, `(() => {
+		for (const input of document.querySelectorAll("input"))
+			for (const l of input.labels)
+				if (l.textContent.trim() === `+quoteJS(label)+`) { l.click(); return true; }
+		return false;
+	})()`) {
+		tb.t.Fatalf("no control labelled %q", label)
+	}
+}
+
+// visible counts the elements that match and can be seen once folds are open.
+func (tb *tab) visible(selector string) int {
+	tb.t.Helper()
+	return eval[int](tb, `[...document.querySelectorAll(`+quoteJS(selector)+`)].filter(e => e.checkVisibility()).length`)
+}
+
+// TestBrowserViews holds that the three views show what they say.
+func TestBrowserViews(t *testing.T) {
+	browser := chrome(t)
+	tb := open(t, browser, showpiece(t))
+	const prompts, answers, results = `[data-role="user"]`, `[data-role="assistant"]`, `[data-role="toolResult"]`
+	all := [3]int{tb.visible(prompts), tb.visible(answers), tb.visible(results)}
+	for i, n := range all {
+		if n == 0 {
+			t.Fatalf("the page shows no %s", []string{prompts, answers, results}[i])
+		}
+	}
+	tb.choose("Conversation")
+	if n := tb.visible(results); n != 0 {
+		t.Errorf("Conversation shows %d tool results", n)
+	}
+	if n := tb.visible(prompts); n != all[0] {
+		t.Errorf("Conversation shows %d prompts of %d", n, all[0])
+	}
+	if n := tb.visible(answers); n == 0 {
+		t.Error("Conversation shows no answer")
+	}
+	tb.choose("Changes")
+	if n := tb.visible(prompts); n != all[0] {
+		t.Errorf("Changes shows %d prompts of %d", n, all[0])
+	}
+	if n := tb.visible(results); n == 0 || n >= all[2] {
+		t.Errorf("Changes shows %d of %d tool results", n, all[2])
+	}
+	tb.choose("Everything")
+	if now := [3]int{tb.visible(prompts), tb.visible(answers), tb.visible(results)}; now != all {
+		t.Errorf("back to Everything: %v, before %v", now, all)
+	}
+	tb.quiet()
+}
+
+// TestBrowserTheme holds that the theme follows the system until it is chosen.
+func TestBrowserTheme(t *testing.T) {
+	browser := chrome(t)
+	tb := open(t, browser, showpiece(t))
+	ground := func() string {
+		return eval[string](tb, `getComputedStyle(document.body).backgroundColor + " " + getComputedStyle(document.body).color`)
+	}
+	tb.prefer("light")
+	light := ground()
+	tb.prefer("dark")
+	dark := ground()
+	if light == dark {
+		t.Errorf("light and dark look the same: %s", light)
+	}
+	tb.choose("Light")
+	if got := ground(); got != light {
+		t.Errorf("Light on a dark system: %s, want %s", got, light)
+	}
+	tb.prefer("light")
+	tb.choose("Dark")
+	if got := ground(); got != dark {
+		t.Errorf("Dark on a light system: %s, want %s", got, dark)
+	}
+	tb.choose("Auto")
+	if got := ground(); got != light {
+		t.Errorf("Auto on a light system: %s, want %s", got, light)
+	}
+	tb.quiet()
+}
+
+// TestBrowserPrint prints the page and looks for what stood at the end of a
+// folded output and in a branch that was left.
+func TestBrowserPrint(t *testing.T) {
+	browser := chrome(t)
+	tool, err := exec.LookPath("pdftotext")
+	if err != nil {
+		t.Skip("no pdftotext found (Debian: poppler-utils): print test left out")
+	}
+	tb := open(t, browser, showpiece(t))
+	pdf, err := chromedp.Run(tb.ctx, chromedp.PrintToPDF())
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(tool, "-layout", "-", "-")
+	cmd.Stdin = bytes.NewReader(pdf)
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := strings.Join(strings.Fields(string(out)), " ")
+	for what, want := range map[string]string{
+		"the last line of a long output":     "lanterna 11.4 MB",
+		"the middle of a long output":        "PreviewRotated",
+		"a branch that was left":             "Can the parts live in Postgres",
+		"thinking":                           "She wants an assessment, no edits",
+		"the summary of a compaction":        "42 s and 5.1 GB for one video",
+		"the last answer":                    "The sweep of parts older than a week",
+		"what the user ran":                  "git diff --stat",
+		"the end of a file that was written": "httptest.NewRecorder()",
+	} {
+		if !strings.Contains(strings.ToLower(text), strings.ToLower(want)) {
+			t.Errorf("%s is not in print: %q", what, want)
+		}
+	}
+	tb.quiet()
 }
