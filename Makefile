@@ -22,9 +22,8 @@ build:
 test: setup lint unit fuzz-short left-out
 
 # A browser and pdftotext for the browser tests, a C compiler for the race
-# detector. Where
-# they are missing and can't be installed, the tests say so and "left-out"
-# names them.
+# detector. Where they are missing and can't be installed, the tests say so
+# and "left-out" names them.
 setup:
 	@missing=()
 	if ! command -v chromium chromium-browser google-chrome google-chrome-stable chrome >/dev/null; then missing+=(chromium); fi

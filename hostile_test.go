@@ -33,7 +33,7 @@ func fill(template string, a attack) string {
 
 // hostileSite builds a site of one template, filled once with each attack,
 // and returns its session pages in the order of the attacks.
-func hostileSite(t *testing.T, template string, list []attack) (site string, sessions []string) {
+func hostileSite(t *testing.T, template string, list []attack, args ...string) (site string, sessions []string) {
 	t.Helper()
 	raw, err := os.ReadFile(filepath.Join("testdata", "hostile", template))
 	if err != nil {
@@ -50,7 +50,7 @@ func hostileSite(t *testing.T, template string, list []attack) (site string, ses
 			t.Fatal(err)
 		}
 	}
-	site = built(t, in)
+	site = built(t, append(args, in)...)
 	for _, name := range pages(t, site) {
 		if sessionPage.MatchString(filepath.Base(name)) {
 			sessions = append(sessions, name)
