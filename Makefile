@@ -12,6 +12,7 @@ SHELL       := /bin/bash
 
 GO       ?= go
 FUZZTIME ?= 1m
+PKGS     ?= ./...
 LOG      := .test.log
 
 .PHONY: build test setup lint unit fuzz fuzz-short bench examples left-out clean
@@ -45,9 +46,9 @@ lint:
 	echo "gofumpt ok"
 	$(GO) mod tidy -diff
 	echo "go mod tidy ok"
-	$(GO) vet ./...
+	$(GO) vet $(PKGS)
 	echo "go vet ok"
-	$(GO) tool staticcheck ./...
+	$(GO) tool staticcheck $(PKGS)
 	echo "staticcheck ok"
 	$(GO) tool go-check-sumtype ./...
 	echo "go-check-sumtype ok"
@@ -58,7 +59,7 @@ lint:
 unit:
 	@race=; if command -v gcc >/dev/null; then race=-race; else echo "no C compiler: without the race detector"; fi
 	status=0
-	$(GO) test $$race -count=1 -timeout=20m -v ./... >$(LOG) 2>&1 || status=$$?
+	$(GO) test $$race -count=1 -timeout=20m -v $(PKGS) >$(LOG) 2>&1 || status=$$?
 	if (( status )); then grep -vE '^ *(=== (RUN|PAUSE|CONT|NAME)|--- (PASS|SKIP))' $(LOG); fi
 	if [[ -n "$${V:-}" ]]; then grep -E '^--- (PASS|SKIP|FAIL)' $(LOG) || true; fi
 	grep -E '^(ok|FAIL|\?)[[:space:]]' $(LOG) || true
@@ -69,7 +70,7 @@ fuzz-short:
 	@$(MAKE) --no-print-directory fuzz FUZZTIME=3s
 
 fuzz:
-	@for pkg in $$($(GO) list ./...); do
+	@for pkg in $$($(GO) list $(PKGS)); do
 		for target in $$($(GO) test -list '^Fuzz' $$pkg | grep '^Fuzz' || true); do
 			echo "fuzz $$pkg $$target"
 			out=$$($(GO) test -run='^$$' -fuzz="^$$target$$" -fuzztime=$(FUZZTIME) $$pkg 2>&1) || { echo "$$out"; exit 1; }
@@ -78,7 +79,7 @@ fuzz:
 	done
 
 bench:
-	$(GO) test -run='^$$' -bench=. -benchtime=1x -benchmem ./...
+	$(GO) test -run='^$$' -bench=. -benchtime=1x -benchmem $(PKGS)
 
 examples:
 	UPDATE_EXAMPLES=1 $(GO) test -count=1 -run='^TestExamplesFresh$$' .

@@ -10,6 +10,7 @@ type attack struct {
 	// rightly become links, lists or marks. All others must leave the structure
 	// of a page exactly as plain words do.
 	marked bool
+	cwd    string // what stands in the header's cwd instead, if anything
 }
 
 // attacks is the corpus, by class. What runs sets window.canary or puts
@@ -18,7 +19,7 @@ var attacks = func() []attack {
 	var all []attack
 	add := func(class string, marked bool, texts ...string) {
 		for _, text := range texts {
-			all = append(all, attack{class, strings.ReplaceAll(text, "RUN", "window.canary=1"), marked})
+			all = append(all, attack{class: class, text: strings.ReplaceAll(text, "RUN", "window.canary=1"), marked: marked})
 		}
 	}
 	add("html", false,
@@ -74,7 +75,7 @@ var attacks = func() []attack {
 		"\x1bP<script>RUN</script>\x1b\\", "\x9b31m<b>", "a\rb\x08\x08<script>RUN</script>", "\x07\x0b\x0c\x0e\x7f", "\x1b", "\x1b[", "\x1b[1;",
 	)
 	add("bidi", true, "\u202e\u2066txt.exe\u2069\u202c", "\u200b\u200c\u200d\u2060\ufeff", "\u061c\u200e\u200f", "\u202e</span><script>RUN</script>", "\ufffe\uffff", "\U000e0041\U000e007f", "e\u0301\u0301\u0301", "\u2067<img src=x onerror=RUN>")
-	add("id", true, "main", "e-1", "e-00000001", "line-3", "../x", "a b", "__proto__", "constructor", "body", "x#y", "x\"y", "x%22y", "é", ".", "", " ", "outline", "theme", "top")
+	add("id", true, "main", "e-1", "e-00000001", "line-3", "../x", "a b", "__proto__", "constructor", "body", "x#y", "x\"y", "x%22y", "é", ".", " ", "outline", "theme", "top")
 	add("path", true,
 		"../../../canary", "..\\..\\canary", "/etc/canary", "C:\\canary", "\\\\server\\share", "CON", "nul.html", "aux", "COM1.txt", "a/../../b", "...", "x.", "x ", "~/x", "$HOME", "-rf", "*?|<>\":", "a\nb",
 		strings.Repeat("long", 75), strings.Repeat("../", 60), "İ", "ﬁ", "index", "index.html", "INDEX.JSON", ".git/config", ".nojekyll",

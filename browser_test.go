@@ -33,7 +33,7 @@ func TestBrowserSees(t *testing.T) {
 				t.Fatal(err)
 			}
 			tb := open(t, browser, file)
-			found := eval[bool](tb, `"canary" in window || document.title.includes("canary-ran")`) && test.want == "ran"
+			found := eval[bool](tb, `"canary" in window || document.title === "canary-ran"`) && test.want == "ran"
 			messages, requests := tb.seen()
 			for _, s := range append(messages, requests...) {
 				found = found || strings.Contains(s, test.want)

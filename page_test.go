@@ -188,18 +188,21 @@ func (c *pageCheck) checkPolicy() {
 	}
 }
 
-// skeleton writes the structure of a page: elements, attribute names and
-// classes, without text and without the values that come from a session.
-func skeleton(data []byte) (string, error) {
+// skeleton lists the elements of a page with their attribute names and
+// classes, without text and without the values that come from a session. The
+// spans inside code are left out: they colour what the text happens to be.
+func skeleton(data []byte) ([]string, error) {
 	doc, err := html.Parse(bytes.NewReader(data))
 	if err != nil {
-		return "", err
+		return nil, err
 	}
-	var b strings.Builder
+	var lines []string
 	depth := map[*html.Node]int{}
+	code := map[*html.Node]bool{}
 	for n := range doc.Descendants() {
 		depth[n] = depth[n.Parent] + 1
-		if n.Type != html.ElementNode {
+		code[n] = code[n.Parent] || n.DataAtom == atom.Code || n.DataAtom == atom.Pre
+		if n.Type != html.ElementNode || code[n] && n.DataAtom == atom.Span {
 			continue
 		}
 		var keys []string
@@ -211,9 +214,9 @@ func skeleton(data []byte) (string, error) {
 			keys = append(keys, key)
 		}
 		slices.Sort(keys)
-		fmt.Fprintf(&b, "%*s<%s %s>\n", depth[n], "", n.Data, strings.Join(keys, " "))
+		lines = append(lines, fmt.Sprintf("%d <%s %s>", depth[n], n.Data, strings.Join(keys, " ")))
 	}
-	return b.String(), nil
+	return lines, nil
 }
 
 func attr(n *html.Node, key string) string {
