@@ -104,7 +104,7 @@ func TestBrowserQuiet(t *testing.T) {
 // a wide screen, folds closed and open.
 func TestBrowserWidth(t *testing.T) {
 	eachPage(t, func(tb *tab, name string) {
-		for _, width := range []int64{320, 390, 768, 1400, 2560} {
+		for _, width := range []int64{320, 390, 768, 1000, 1400, 2560} {
 			tb.viewport(width, 800)
 			for _, folds := range []string{"closed", "open"} {
 				if folds == "open" {
