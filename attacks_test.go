@@ -39,8 +39,7 @@ var attacks = func() []attack {
 		`--><script>RUN</script><!--`, `--!><script>RUN</script>`, `<![CDATA[`, `]]><script>RUN</script>`, `<?xml version="1.0"?><script>RUN</script>`, `<!DOCTYPE html><script>RUN</script>`, `<%RUN%>`,
 	)
 	add("attribute", false,
-		`" onmouseover="RUN" x="`, `' onmouseover='RUN' x='`, `" autofocus onfocus=RUN x="`, `"><script>RUN</script>`, `'><script>RUN</script>`, "` onerror=RUN `",
-		` onload=RUN `, `x" style="background:url(//canary.invalid/x)" y="`, `\" onerror=RUN \"`, `"/><img src=x onerror=RUN>`, `" id="main" class="x`, `x onclick=RUN`, `&quot; onclick=&quot;RUN`, `"`, `'`, `>`, `<`, `="`,
+		`" onmouseover="RUN" x="`, `' onmouseover='RUN' x='`, `" autofocus onfocus=RUN x="`, `"><script>RUN</script>`, `'><script>RUN</script>`, ` onload=RUN `, `x" style="background:url(//canary.invalid/x)" y="`, `\" onerror=RUN \"`, `"/><img src=x onerror=RUN>`, `" id="main" class="x`, `x onclick=RUN`, `&quot; onclick=&quot;RUN`, `"`, `'`, `>`, `<`, `="`,
 	)
 	add("url", true,
 		`javascript:RUN`, `JaVaScRiPt:RUN`, "java\tscript:RUN", "java\nscript:RUN", " javascript:RUN", "\x01javascript:RUN", `javascript&colon;RUN`, `&#106;avascript:RUN`, `&#x6A&#x61vascript:RUN`,
@@ -64,11 +63,12 @@ var attacks = func() []attack {
 		`<p id="<img src=x onerror=RUN>">`, `<a title="</a><img src=x onerror=RUN>">`,
 	)
 	add("entity", false,
-		`&lt;script&gt;RUN&lt;/script&gt;`, `&amp;lt;script&amp;gt;RUN&amp;lt;/script&amp;gt;`, `&#60;script&#62;RUN&#60;/script&#62;`, `&#x3c;img src=x onerror=RUN&#x3e;`, `&ltscript&gtRUN`, `&#0000060script>`, `&nbsp;&shy;&ZeroWidthSpace;`, `&`, `&amp`, `&#0;`, `&#xD800;`, `&#99999999;`, `&notit;`,
+		`&lt;script&gt;RUN&lt;/script&gt;`, `&amp;lt;script&amp;gt;RUN&amp;lt;/script&amp;gt;`, `&#60;script&#62;RUN&#60;/script&#62;`, `&#x3c;img src=x onerror=RUN&#x3e;`, `&ltscript&gtRUN`, `&#0000060script>`, `&`, `&amp`, `&#0;`, `&#xD800;`, `&#99999999;`, `&notit;`,
 	)
 	add("encoding", false,
 		`+ADw-script+AD4-RUN+ADw-/script+AD4-`, `%3Cscript%3ERUN%3C/script%3E`, `\u003cscript\u003eRUN\u003c/script\u003e`, `\x3cscript\x3eRUN`, `＜script＞RUN＜/script＞`, `¼script¾RUN¼/script¾`, "\u2028<script>RUN</script>", `{{.}}{{html .}}{{template "x"}}`, `${RUN}`, `<%= RUN %>`,
 	)
+	add("entity", true, "` onerror=RUN `", `&nbsp;&shy;&ZeroWidthSpace;`)
 	add("null", true, "<scr\x00ipt>RUN</scr\x00ipt>", "<\x00script>RUN</script>", "java\x00script:RUN", "\x00", "<img src=x\x00 onerror=RUN>", "a\x00b")
 	add("control", true,
 		"\x1b[31mred\x1b[0m", "\x1b]8;;javascript:RUN\x07link\x1b]8;;\x07", "\x1b]0;canary-ran\x07", "\x1b[2J\x1b[H<script>RUN</script>", "\x1b[38;2;1;2;3\" onload=\"RUNm", "\x1b[9999999999999999999m",
