@@ -34,10 +34,12 @@ type build struct {
 	sources  []*source // sessions of this run, by path
 	gone     bool      // a source of the last run that gave shared values isn't here
 	known    *redact.Known
+	fresh    int // values in known that the last run didn't know, as far as can be told
 	projects []*project
 
 	mu       sync.Mutex
 	progress Progress
+	stop     context.CancelCauseFunc // ends the run
 }
 
 // Build makes a site, or brings one up to date. The error says why the job
@@ -57,6 +59,7 @@ func Build(ctx context.Context, o Options) (*Report, error) {
 		return nil, err
 	}
 	defer b.out.root.Close()
+	defer b.stop(nil)
 	if report := b.nothingToDo(found); report != nil {
 		return report, nil
 	}
@@ -64,14 +67,15 @@ func Build(ctx context.Context, o Options) (*Report, error) {
 		func() error { return b.takeIn(found) },
 		b.discover,
 		b.plan,
+		b.proveKept,
 		b.renderAll,
 		b.writeIndexes,
 	} {
 		if err := step(); err != nil {
 			return nil, err
 		}
-		if ctx.Err() != nil {
-			return nil, fmt.Errorf("interrupted: %w", context.Cause(ctx))
+		if b.ctx.Err() != nil {
+			return nil, context.Cause(b.ctx)
 		}
 	}
 	return b.finish(found)
@@ -95,8 +99,9 @@ func newBuild(ctx context.Context, o Options) (*build, error) {
 	if err != nil {
 		return nil, err
 	}
+	ctx, stop := context.WithCancelCause(ctx)
 	return &build{
-		o: o, ctx: ctx, red: red, policy: red.Policy(), ren: ren,
+		o: o, ctx: ctx, stop: stop, red: red, policy: red.Policy(), ren: ren,
 		old: &index{}, was: newState(), next: newState(),
 		report: &Report{
 			Out: o.Out, strict: o.Strict, Redactions: map[string]int{},
@@ -227,6 +232,9 @@ func absolute(path string) string {
 	}
 	return abs
 }
+
+// abort ends the run because of err.
+func (b *build) abort(err error) { b.stop(err) }
 
 // each runs f for all of the list on the workers. It stops early when the
 // context is canceled.

@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
+	"time"
 
 	"github.com/pelletier/go-toml/v2"
 )
@@ -59,6 +61,9 @@ func ParseConfig(name string, data []byte) (*Config, error) {
 	if err := d.Decode(&c); err != nil {
 		return nil, configError(name, err)
 	}
+	if err := c.check(); err != nil {
+		return nil, fmt.Errorf("%s:%d: %w", name, lineOfKey(data, err.key), err)
+	}
 	for i, p := range c.Projects {
 		switch {
 		case p.Match == "":
@@ -68,6 +73,61 @@ func ParseConfig(name string, data []byte) (*Config, error) {
 		}
 	}
 	return &c, nil
+}
+
+// A keyError is a value that a key can't have.
+type keyError struct{ key, text string }
+
+func (e *keyError) Error() string { return e.key + ": " + e.text }
+
+// check looks at the values that have few choices.
+func (c *Config) check() *keyError {
+	for _, k := range []struct {
+		key     string
+		value   *string
+		choices []string
+	}{
+		{"profile", c.Profile, []string{"public", "team", "archive"}},
+		{"images", c.Images, []string{"inline", "strip"}},
+		{"branches", c.Branches, []string{"all", "active"}},
+		{"agent", c.Agent, []string{"pi", "golder"}},
+	} {
+		if k.value != nil && !slices.Contains(k.choices, *k.value) {
+			return &keyError{k.key, fmt.Sprintf("%q is none of %s", *k.value, strings.Join(k.choices, ", "))}
+		}
+	}
+	for _, f := range c.Format {
+		if _, err := ExtensionOf(f); err != nil {
+			return &keyError{"format", err.Error()}
+		}
+	}
+	for _, d := range []struct {
+		key   string
+		value *string
+	}{{"since", c.Since}, {"until", c.Until}} {
+		if d.value != nil && *d.value != "" {
+			if _, err := ParseDay(*d.value, time.UTC, false); err != nil {
+				return &keyError{d.key, err.Error()}
+			}
+		}
+	}
+	if c.Timezone != nil {
+		if _, err := time.LoadLocation(*c.Timezone); err != nil || *c.Timezone == "" {
+			return &keyError{"timezone", fmt.Sprintf("no zone is called %q", *c.Timezone)}
+		}
+	}
+	return nil
+}
+
+// lineOfKey returns the line on which a key of the top level stands.
+func lineOfKey(data []byte, key string) int {
+	for i, line := range strings.Split(string(data), "\n") {
+		name, _, ok := strings.Cut(line, "=")
+		if ok && strings.Trim(strings.TrimSpace(name), `"'`) == key {
+			return i + 1
+		}
+	}
+	return 1
 }
 
 // configError tells where an error stands.

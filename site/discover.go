@@ -227,8 +227,9 @@ func (b *build) markTouched() {
 	if b.sameSecrets() {
 		fresh = b.known.Without(b.red.Known(knownOf(b.sources, func(s *source) bool { return s.was != nil })))
 	}
+	b.fresh = fresh.Len()
 	lost := b.gone || !b.sameSecrets()
-	if fresh.Len() == 0 && !lost {
+	if b.fresh == 0 && !lost {
 		return
 	}
 	same := slices.DeleteFunc(slices.Clone(b.sources), func(s *source) bool { return s.was == nil })

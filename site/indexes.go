@@ -39,6 +39,9 @@ func (b *build) writeIndexes() error {
 	if err := b.putPages("", pages); err != nil {
 		return err
 	}
+	if err := b.out.removeStale(".", pages); err != nil {
+		return err
+	}
 	if err := b.writeExtras(next); err != nil {
 		return err
 	}
@@ -120,7 +123,7 @@ func (p *project) index() *indexProject {
 // projectStands reports whether a project's indexes are what they would be.
 // If so they are carried over.
 func (b *build) projectStands(p *project, ip, old *indexProject) bool {
-	if !b.sameOptions() || !b.sameSecrets() || b.was.Run != b.next.Run || slices.ContainsFunc(p.sources, func(s *source) bool { return s.made }) || !ip.equal(old) {
+	if !b.sameOptions() || !b.sameSecrets() || b.fresh > 0 || b.was.Run != b.next.Run || slices.ContainsFunc(p.sources, func(s *source) bool { return s.made }) || !ip.equal(old) {
 		return false
 	}
 	names := b.indexFiles(p.slug)
@@ -179,7 +182,7 @@ func (p *indexProject) takeFind(old *indexProject) {
 }
 
 // findingPage is the name of a page that exists once or in parts.
-var findingPage = regexp.MustCompile(`^(by-[a-z]+|prompts|files|commands|errors)(-[0-9]+)?\.html$`)
+var findingPage = regexp.MustCompile(`^((by-[a-z]+|prompts|files|commands|errors)(-[0-9]+)?\.html|index-[0-9]+\.(html|md))$`)
 
 // removeStale removes parts of finding pages that aren't made any more.
 func (o *output) removeStale(slug string, pages []render.File) error {
@@ -257,7 +260,7 @@ func (p *indexProject) render(fromSite bool) render.Project {
 			HTML: under(dir, r.HTML), MD: under(dir, r.MD), JSONL: under(dir, r.JSONL),
 			Withheld: r.Withheld, SourceGone: !r.InThisRun,
 		}
-		if r.Find != nil {
+		if r.Find != nil && !fromSite {
 			rr.Find = *r.Find
 		}
 		out.Rows = append(out.Rows, rr)

@@ -105,8 +105,13 @@ func validSlug(s string) bool {
 // Windows gives to devices, with any extension.
 func reserved(name string) bool {
 	switch name {
-	case indexName, "index.html", "index.md", "sitemap.xml", "robots.txt":
+	case "sitemap.xml", "robots.txt":
 		return true
+	}
+	for _, ext := range []string{".html", ".md", ".json", ".jsonl"} {
+		if strings.HasSuffix(name, ext) {
+			return true
+		}
 	}
 	stem, _, _ := strings.Cut(name, ".")
 	switch stem {

@@ -34,18 +34,22 @@ func (b *build) plan() error {
 			s.was = nil
 		}
 		if s.was != nil {
-			s.title, s.row = s.was.Title, b.oldRow(s)
+			s.row = b.oldRow(s)
+			s.title = linkText(s.row.Title)
 		}
 	}
-	b.keepOthers()
-	return nil
+	return b.keepOthers()
 }
 
 // learnNames finds the redacted id, working directory and title of a session.
 func (b *build) learnNames(s *source) {
 	if s.was != nil {
-		s.id, s.projectName = s.was.ID, s.was.Project
-		return
+		if r := b.publishedAs(s.was.Page); r != nil {
+			s.id, s.projectName = r.ID, s.was.Project
+			s.now.Project = s.projectName // should its page be made again all the same
+			return
+		}
+		s.was = nil // the index doesn't know it any more
 	}
 	if s.findings == nil {
 		if b.read(s); s.failed {
@@ -66,7 +70,7 @@ func (b *build) learnNames(s *source) {
 	} else if s.projectName = head.Cwd; s.key == "" {
 		s.projectName = unknownSlug
 	}
-	s.now.ID, s.now.Project = s.id, s.projectName
+	s.now.Project = s.projectName
 }
 
 // headLines and headBytes bound how far a session is read for its title.
@@ -302,6 +306,15 @@ func (b *build) oldRow(s *source) *row {
 	return p.row(s.page)
 }
 
+// publishedAs returns the row of a page, by slug/page, or nil.
+func (b *build) publishedAs(at string) *row {
+	slug, page, _ := strings.Cut(at, "/")
+	if p := b.old.project(slug); p != nil {
+		return p.row(page)
+	}
+	return nil
+}
+
 func (p *indexProject) row(page string) *row {
 	for _, r := range p.Sessions {
 		if r.page == page {
@@ -312,14 +325,14 @@ func (p *indexProject) row(page string) *row {
 }
 
 // keepOthers adds the sessions of earlier runs that aren't in this one.
-func (b *build) keepOthers() {
-	here := map[string]bool{}
+func (b *build) keepOthers() error {
+	here := map[string]*source{} // by page: names are unique across projects, too
 	projects := map[string]*project{}
 	for _, p := range b.projects {
 		projects[p.slug] = p
 	}
 	for _, s := range b.sources {
-		here[s.name()] = true
+		here[s.page] = s
 	}
 	for _, old := range b.old.Projects {
 		p := projects[old.Slug]
@@ -328,14 +341,21 @@ func (b *build) keepOthers() {
 			b.projects = append(b.projects, p)
 		}
 		for _, r := range old.Sessions {
-			if !here[old.Slug+"/"+r.page] {
+			s := here[r.page]
+			switch {
+			case s == nil || s.id != r.ID:
 				p.kept = append(p.kept, r)
 				b.report.Kept++
+			case s.project.slug != old.Slug:
+				if err := b.leaveNotice(old.Slug, r, s); err != nil {
+					return err
+				}
 			}
 		}
 	}
 	b.projects = slices.DeleteFunc(b.projects, func(p *project) bool { return len(p.sources)+len(p.kept) == 0 })
 	slices.SortFunc(b.projects, func(a, b *project) int { return strings.Compare(a.slug, b.slug) })
+	return nil
 }
 
 // A neighbor is what other pages of a project link to.

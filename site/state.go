@@ -35,10 +35,8 @@ type sourceState struct {
 	Offsets []int64   `json:"offsets,omitzero"` // of lines that gave values known in all sessions
 	Shared  bool      `json:"shared,omitzero"`  // its page may depend on values known from elsewhere
 	Page    string    `json:"page,omitzero"`    // slug/page
-	ID      string    `json:"id,omitzero"`      // redacted, as are the next two
-	Project string    `json:"project,omitzero"`
-	Around  string    `json:"around,omitzero"` // digest of what the page shows of its surroundings
-	Title   string    `json:"title,omitzero"`
+	Project string    `json:"project,omitzero"` // name, redacted
+	Around  string    `json:"around,omitzero"`  // digest of what the page shows of its surroundings
 	Images  int       `json:"images,omitzero"`
 	Damage  []Problem `json:"damage,omitzero"`
 	Stubs   []Problem `json:"stubs,omitzero"`

@@ -85,6 +85,8 @@ func (b *build) renderOne(s *source) {
 	case isUnsupported:
 		s.now.Reason = reasonUnsupported
 		b.add(&b.report.Unsupported, Problem{File: s.Path, Text: unsupported.What})
+	case isWriteError(err):
+		b.abort(err)
 	default:
 		b.add(&b.report.Unreadable, problem(s, err))
 	}
@@ -122,7 +124,7 @@ func (s *source) take(b *build, t redact.Transcript) {
 	s.row = newRow(sum, s.page)
 	s.row.Profile, s.row.Rules = policyNames(t.Policy())
 	s.title = linkText(sum.Title)
-	s.now.Page, s.now.Title = s.name(), s.title
+	s.now.Page = s.name()
 	s.now.Shared = t.Foreign()
 	s.now.Damage, s.now.Stubs, s.now.Held = nil, nil, nil
 	for _, p := range t.Session().Damage {
@@ -268,19 +270,7 @@ func (b *build) stub(s *source, ext string) []byte {
 	if _, err := b.out.root.Lstat(s.name() + ext); err != nil {
 		return nil
 	}
-	const reason = "A credential would have survived on this page, so it isn't published."
-	switch ext {
-	case ".html":
-		var out bytes.Buffer
-		around := render.Surroundings{Project: s.around.Project, Path: s.around.Path}
-		if err := b.ren.Stub(&out, around, reason); err != nil {
-			return nil
-		}
-		return out.Bytes()
-	case ".md":
-		return []byte("# Withheld\n\n" + reason + "\n")
-	}
-	return []byte(`{"withheld":"` + reason + `"}` + "\n")
+	return b.stubFor(ext, render.Surroundings{Project: s.around.Project, Path: s.around.Path}, withheldReason)
 }
 
 // put writes a file and remembers it.
@@ -295,7 +285,7 @@ func (b *build) put(name string, data []byte) error {
 func (b *build) remember(name string, data []byte, changed bool) error {
 	info, err := b.out.root.Lstat(name)
 	if err != nil {
-		return err
+		return &writeError{name, plain(err)}
 	}
 	sum := sumOf(data)
 	b.mu.Lock()

@@ -131,21 +131,36 @@ func (o *output) holds(name string, data []byte) bool {
 	return len(data) == 0
 }
 
+// A writeError says that the output can't take a file. It ends the build: what
+// is wrong isn't one session.
+type writeError struct {
+	name string
+	err  error
+}
+
+func (e *writeError) Error() string { return "writing " + e.name + ": " + e.err.Error() }
+func (e *writeError) Unwrap() error { return e.err }
+
+func isWriteError(err error) bool {
+	_, ok := errors.AsType[*writeError](err)
+	return ok
+}
+
 // replace writes a temporary file in the same directory and renames it.
 func (o *output) replace(name string, data []byte, durably bool) (err error) {
 	dir := path.Dir(name)
 	if dir != "." {
 		if err := o.root.MkdirAll(dir, 0o777); err != nil {
-			return fmt.Errorf("writing %s: %w", name, plain(err))
+			return &writeError{name, plain(err)}
 		}
 	}
 	f, temp, err := o.create(dir)
 	if err != nil {
-		return fmt.Errorf("writing %s: %w", name, plain(err))
+		return &writeError{name, plain(err)}
 	}
 	defer func() {
 		if err != nil {
-			err = fmt.Errorf("writing %s: %w", name, plain(err))
+			err = &writeError{name, plain(err)}
 			_ = o.root.Remove(temp) // the next run would clean it up
 		}
 	}()
