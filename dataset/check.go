@@ -1,0 +1,220 @@
+package dataset
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// maxFileBytes is the largest trace that is written. The Hub's viewer cuts a
+// row at about a megabyte and becomes slow long before this.
+const maxFileBytes = 10 << 20
+
+// A Problem is one thing that keeps a folder from being ready.
+type Problem struct {
+	File string // relative to the folder, "" for the folder as a whole
+	Line int    // 1-based, 0 for the file as a whole
+	Text string // names kinds and numbers, never content
+}
+
+func (p Problem) String() string {
+	switch {
+	case p.File == "":
+		return p.Text
+	case p.Line == 0:
+		return p.File + ": " + p.Text
+	}
+	return fmt.Sprintf("%s:%d: %s", p.File, p.Line, p.Text)
+}
+
+// A checker gathers what is wrong with a folder.
+type checker struct {
+	folder   fs.FS
+	problems []Problem
+}
+
+// Check tells whether a folder is ready for the Hub and what its loader would
+// take it for. It reads only the folder, not what wrote it: the card's front
+// matter and glob, names and sizes, every line of every trace, the chain, the
+// pairing of calls and results, the manifest's digests. prove is asked about
+// the bytes of every file and returns what still looks secret.
+func Check(folder fs.FS, prove func(name string, data []byte) []Problem) ([]Problem, Detected) {
+	c := &checker{folder: folder}
+	files := c.files()
+	c.card(files)
+	rows := c.manifest(files)
+	var first Detected
+	for i, name := range files {
+		data, err := fs.ReadFile(folder, name)
+		if err != nil {
+			c.add(name, 0, "can't be read")
+			continue
+		}
+		if i == 0 {
+			first = Detect(data)
+		}
+		c.trace(name, data, rows[name])
+		c.problems = append(c.problems, prove(name, data)...)
+	}
+	if len(files) > 0 && !first.Traces {
+		c.add(path.Dir(name), 0, "ten thousand files or more in one folder")
+	}
+	for _, name := range []string{cardName, manifestName} {
+		if data, err := fs.ReadFile(folder, name); err == nil {
+			c.problems = append(c.problems, prove(name, data)...)
+		}
+	}
+	return c.problems, first
+}
+
+func (c *checker) add(file string, line int, format string, args ...any) {
+	c.problems = append(c.problems, Problem{file, line, fmt.Sprintf(format, args...)})
+}
+
+// files returns the traces in the order in which the Hub reads them, and
+// checks their names and the sizes of folders.
+func (c *checker) files() []string {
+	var files []string
+	inFolder := make(map[string]int)
+	err := fs.WalkDir(c.folder, sessionsDir, func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir():
+			return nil
+		case !d.Type().IsRegular():
+			c.add(name, 0, "not a regular file")
+			return nil
+		case !traceName(name):
+			c.add(name, 0, "a name that the Hub's loader ignores or takes for something else")
+			return nil
+		}
+		if inFolder[path.Dir(name)]++; inFolder[path.Dir(name)] == 10_000 {
+			c.add(path.Dir(name), 0, "10,000 files or more in one folder")
+		}
+		files = append(files, name)
+		return nil
+	})
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		c.add("", 0, "no folder %s", sessionsDir)
+	case err != nil:
+		c.add(sessionsDir, 0, "can't be read")
+	case len(files) == 0:
+		c.add("", 0, "no traces")
+	case len(files) > maxFiles-2:
+		c.add("", 0, "more than %d files", maxFiles)
+	}
+	slices.Sort(files)
+	return files
+}
+
+// card checks that the front matter parses and that its globs match every
+// trace and nothing else.
+func (c *checker) card(files []string) {
+	data, err := fs.ReadFile(c.folder, cardName)
+	if err != nil {
+		c.add(cardName, 0, "missing")
+		return
+	}
+	head, _, ok := splitMatter(data)
+	var m frontMatter
+	if !ok || yaml.Unmarshal(head, &m) != nil {
+		c.add(cardName, 1, "the front matter can't be read")
+		return
+	}
+	matched := make(map[string]int)
+	for _, cfg := range m.Configs {
+		if cfg.Name == "" {
+			c.add(cardName, 1, "a config without config_name")
+		}
+		for _, f := range cfg.Files {
+			c.glob(f.Path, files, matched)
+		}
+	}
+	for _, name := range files {
+		if matched[name] != 1 {
+			c.add(cardName, 1, "%s is matched by %d configs, not by one", name, matched[name])
+			return
+		}
+	}
+}
+
+// glob counts what a pattern of the card matches: a folder, "/**/" and
+// "*.jsonl", which is all that this package writes.
+func (c *checker) glob(pattern string, files []string, matched map[string]int) {
+	dir, ok := strings.CutSuffix(pattern, "/**/*.jsonl")
+	if !ok || dir != sessionsDir && path.Dir(dir) != sessionsDir {
+		c.add(cardName, 1, "the glob %q could match more than traces", pattern)
+		return
+	}
+	n := 0
+	for _, name := range files {
+		if strings.HasPrefix(name, dir+"/") {
+			matched[name]++
+			n++
+		}
+	}
+	if n == 0 {
+		c.add(cardName, 1, "the glob %q matches nothing", pattern)
+	}
+}
+
+// manifest returns the rows by file and checks that they name the traces, all
+// of them, sorted.
+func (c *checker) manifest(files []string) map[string]*Row {
+	rows, err := readManifest(c.folder)
+	if err != nil {
+		c.add("", 0, "%v", err)
+	}
+	byFile := make(map[string]*Row, len(rows))
+	for i := range rows {
+		byFile[rows[i].File] = &rows[i]
+		if i > 0 && rows[i-1].File >= rows[i].File {
+			c.add(manifestName, i+1, "not sorted by file")
+		}
+		if _, found := slices.BinarySearch(files, rows[i].File); !found {
+			c.add(manifestName, i+1, "no such file: %s", rows[i].File)
+		}
+	}
+	for _, name := range files {
+		if byFile[name] == nil {
+			c.add(name, 0, "not in the manifest")
+		}
+	}
+	return byFile
+}
+
+// trace checks one file.
+func (c *checker) trace(name string, data []byte, row *Row) {
+	if len(data) > maxFileBytes {
+		c.add(name, 0, "larger than %d MB", maxFileBytes>>20)
+	}
+	if row != nil {
+		sum := sha256.Sum256(data)
+		if hex.EncodeToString(sum[:]) != row.SHA256 || row.Bytes != int64(len(data)) {
+			c.add(name, 0, "differs from the manifest's digest")
+		}
+		if !row.Verified {
+			c.add(name, 0, "the manifest says that it wasn't verified")
+		}
+	}
+	if !bytes.HasSuffix(data, []byte("\n")) {
+		c.add(name, 0, "the last line isn't ended")
+	}
+	t := traceCheck{checker: c, name: name, calls: make(map[string]bool)}
+	for line := range bytes.Lines(data) {
+		t.line(bytes.TrimSuffix(line, []byte("\n")))
+	}
+	if row != nil && (t.messages != row.Messages || t.toolCalls != row.ToolCalls) {
+		c.add(name, 0, "%d messages and %d tool calls, the manifest says %d and %d", t.messages, t.toolCalls, row.Messages, row.ToolCalls)
+	}
+}

@@ -1,0 +1,87 @@
+package dataset
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+
+	"github.com/go-json-experiment/json"
+)
+
+// The names of the files beside the sessions. The manifest lies outside the
+// card's glob: one of its lines read as a trace would be a row of nulls.
+const (
+	cardName     = "README.md"
+	manifestName = "manifest.jsonl"
+	sessionsDir  = "sessions"
+)
+
+// A Row is one line of the manifest: one trace. It holds no digest of anything
+// that wasn't redacted, since that would confirm a guess.
+type Row struct {
+	File      string    `json:"file"`   // relative to the folder
+	SHA256    string    `json:"sha256"` // of the file, hex
+	Bytes     int64     `json:"bytes"`
+	Session   string    `json:"session"` // redacted id
+	Agent     string    `json:"agent"`
+	Format    string    `json:"format"` // always pi
+	Project   string    `json:"project"`
+	Started   string    `json:"started,omitempty"`
+	Ended     string    `json:"ended,omitempty"`
+	Entries   int       `json:"entries"`
+	Messages  int       `json:"messages"`
+	ToolCalls int       `json:"tool_calls"`
+	Tokens    int64     `json:"tokens"`
+	Images    int       `json:"images"` // images that the session holds, kept or stripped
+	BashRuns  int       `json:"bash_executions"`
+	Models    []string  `json:"models"`
+	Branch    string    `json:"branch"` // id of the leaf
+	Redaction Redaction `json:"redaction"`
+	Verified  bool      `json:"verified"`
+	Tool      string    `json:"tool_version"`
+}
+
+// Redaction says how a trace was redacted.
+type Redaction struct {
+	Policy string         `json:"policy"` // profile and rule set version
+	Counts map[string]int `json:"counts"` // values removed, by rule
+}
+
+// appendRow appends a row and its line end.
+func appendRow(b []byte, r Row) ([]byte, error) {
+	line, err := json.Marshal(r, json.Deterministic(true))
+	if err != nil {
+		return b, fmt.Errorf("writing manifest row of %s: %w", r.File, err)
+	}
+	return append(append(b, clean(line)...), '\n'), nil
+}
+
+// readManifest returns the rows of a folder's manifest, none where there is
+// no manifest. The names in it are checked: they must lie under sessions/.
+func readManifest(folder fs.FS) ([]Row, error) {
+	data, err := fs.ReadFile(folder, manifestName)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	} else if err != nil {
+		return nil, fmt.Errorf("reading manifest: %w", err)
+	}
+	var rows []Row
+	lines := bufio.NewScanner(bytes.NewReader(data))
+	lines.Buffer(nil, 1<<20)
+	for n := 1; lines.Scan(); n++ {
+		var r Row
+		if err := json.Unmarshal(lines.Bytes(), &r); err != nil {
+			return nil, fmt.Errorf("%s:%d: not a manifest row", manifestName, n)
+		}
+		if !traceName(r.File) {
+			return nil, fmt.Errorf("%s:%d: not the name of a trace", manifestName, n)
+		}
+		rows = append(rows, r)
+	}
+	if err := lines.Err(); err != nil {
+		return nil, fmt.Errorf("reading manifest: %w", err)
+	}
+	return rows, nil
+}
