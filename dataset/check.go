@@ -65,7 +65,7 @@ func Check(folder fs.FS, prove func(name string, data []byte) []Problem) ([]Prob
 		c.problems = append(c.problems, prove(name, data)...)
 	}
 	if len(files) > 0 && !first.Traces {
-		c.add(path.Dir(name), 0, "ten thousand files or more in one folder")
+		c.add(files[0], 0, "the Hub would not see agent traces: %s", first.Why)
 	}
 	for _, name := range []string{cardName, manifestName} {
 		if data, err := fs.ReadFile(folder, name); err == nil {
