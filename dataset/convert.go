@@ -65,8 +65,11 @@ func golderLine(e *session.Entry, parent string) []byte {
 
 // message returns the message of a golder entry in pi's words.
 func message(e *session.Entry) []byte {
-	b := []byte(`{"role":`)
-	b = append(b, quote(e.Role())...)
+	role := e.Role()
+	if _, ok := e.Body.(*session.BashExecution); ok {
+		role = "bashExecution" // golder stores it as the user's text
+	}
+	b := append([]byte(`{"role":`), quote(role)...)
 	var at time.Time
 	switch m := e.Body.(type) {
 	case *session.User:

@@ -1,0 +1,158 @@
+package dataset
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"maps"
+	"slices"
+	"time"
+
+	"publish/redact"
+	"publish/session"
+)
+
+// A trace is one path of a session, ready to be written.
+type trace struct {
+	data []byte
+	row  Row // without file, project and policy
+}
+
+// Reasons for which a path is left out. They stand in the report and the card.
+const (
+	noExchange = "no exchange of user and assistant"
+	tooLarge   = "larger than the Hub shows"
+	unsafe     = "a credential would have survived"
+	unreadable = "not readable"
+)
+
+// leaves returns the ends of the paths to write: the active leaf first, then,
+// when all are wanted, the other ends of branches in file order.
+func leaves(s *session.Session, all bool) []*session.Entry {
+	active := s.Leaf()
+	if active == nil {
+		return nil
+	}
+	list := []*session.Entry{active}
+	if !all {
+		return list
+	}
+	for _, e := range s.Entries {
+		if _, damaged := e.Body.(*session.Damaged); !damaged && e != active && len(s.Children(e)) == 0 {
+			list = append(list, e)
+		}
+	}
+	return list
+}
+
+// makeTrace writes the path to leaf in pi's format: entry by entry, each the
+// child of the one before. raw holds the redacted lines of a pi session by
+// place. It reports false when no user or no assistant speaks on the path:
+// the Hub wouldn't see a trace in it.
+func makeTrace(t redact.Transcript, leaf *session.Entry, id string, raw map[string][]byte) (trace, bool) {
+	s := t.Session()
+	w := traceWriter{raw: raw, calls: make(map[string]bool), models: make(map[string]bool)}
+	w.golder = s.Header.Dialect == session.Golder
+	w.line(headerLine(s.Header, id))
+	for _, e := range s.Branch(leaf) {
+		w.entry(e)
+	}
+	row := w.row
+	sum := sha256.Sum256(w.data)
+	row.SHA256, row.Bytes = hex.EncodeToString(sum[:]), int64(len(w.data))
+	row.Session, row.Agent, row.Format = id, string(s.Header.Dialect), string(session.Pi)
+	row.Branch = leaf.ID
+	row.Started, row.Ended = second(s.Started()), second(s.Ended())
+	row.Models = slices.Sorted(maps.Keys(w.models))
+	row.Redaction.Counts = make(map[string]int)
+	for _, r := range t.Report() {
+		row.Redaction.Counts[r.Rule]++
+	}
+	return trace{w.data, row}, w.users > 0 && w.assistants > 0
+}
+
+// second returns a time in whole seconds, or "" for the zero time.
+func second(t time.Time) string {
+	if t.IsZero() {
+		return ""
+	}
+	return t.UTC().Format(time.RFC3339)
+}
+
+// A traceWriter puts the entries of one path into a file and counts them.
+type traceWriter struct {
+	data              []byte
+	golder            bool
+	raw               map[string][]byte
+	parent            string
+	calls             map[string]bool // ids of the calls so far
+	models            map[string]bool
+	users, assistants int
+	row               Row
+}
+
+func (w *traceWriter) line(l []byte) {
+	w.data = append(append(w.data, clean(l)...), '\n')
+}
+
+// entry writes one entry. A result whose call isn't on the path is left out:
+// readers of traces pair them.
+func (w *traceWriter) entry(e *session.Entry) {
+	if r, ok := e.Body.(*session.ToolResult); ok && !w.calls[r.ToolCallID] {
+		return
+	}
+	line := w.convert(e)
+	if line == nil {
+		return
+	}
+	w.line(line)
+	w.parent = e.ID
+	w.count(e)
+}
+
+func (w *traceWriter) convert(e *session.Entry) []byte {
+	if w.golder {
+		return golderLine(e, w.parent)
+	}
+	raw := w.raw[e.Place()]
+	if raw == nil {
+		return nil
+	}
+	return piLine(e, raw, w.parent)
+}
+
+func (w *traceWriter) count(e *session.Entry) {
+	w.row.Entries++
+	if e.Role() != "" && e.Type == "message" {
+		w.row.Messages++
+	}
+	if u := session.UsageOf(e); u != nil {
+		w.row.Tokens += u.Input + u.Output + u.CacheRead + u.CacheWrite
+	}
+	switch b := e.Body.(type) {
+	case *session.User:
+		w.users++
+		w.blocks(b.Content)
+	case *session.Assistant:
+		w.assistants++
+		w.blocks(b.Content)
+		if b.Model != "" {
+			w.models[b.Model] = true
+		}
+	case *session.ToolResult:
+		w.blocks(b.Content)
+	case *session.BashExecution:
+		w.row.BashRuns++
+	}
+}
+
+func (w *traceWriter) blocks(list []session.Block) {
+	for _, b := range list {
+		switch b := b.(type) {
+		case *session.ToolCall:
+			w.row.ToolCalls++
+			w.calls[b.ID] = true
+		case *session.Image:
+			w.row.Images++
+		}
+	}
+}
