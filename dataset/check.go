@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 
+	"publish/redact"
+
 	"go.yaml.in/yaml/v3"
 )
 
@@ -73,6 +75,25 @@ func Check(folder fs.FS, prove func(name string, data []byte) []Problem) ([]Prob
 		}
 	}
 	return c.problems, first
+}
+
+// IsFolder reports whether a folder is a dataset of ours: it has a manifest.
+func IsFolder(folder fs.FS) bool {
+	info, err := fs.Stat(folder, manifestName)
+	return err == nil && info.Mode().IsRegular()
+}
+
+// Verify checks any folder with the rules and literals of o.
+func Verify(folder fs.FS, o redact.Options) ([]Problem, Detected, error) {
+	red, err := redact.New(o)
+	if err != nil {
+		return nil, Detected{}, err
+	}
+	known := red.Known(func(func(*redact.Findings) bool) {})
+	problems, hub := Check(folder, func(name string, data []byte) []Problem {
+		return proofOf(name, red.Prove(kindOf(name), data, nil, known))
+	})
+	return problems, hub, nil
 }
 
 func (c *checker) add(file string, line int, format string, args ...any) {

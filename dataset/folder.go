@@ -80,6 +80,18 @@ func (f *folder) before(name string) []byte {
 	return data
 }
 
+// rowsBefore returns the manifest of the output as it was.
+func (f *folder) rowsBefore() ([]Row, error) {
+	if !f.old {
+		return nil, nil
+	}
+	output, err := fs.Sub(f.parent.FS(), f.name)
+	if err != nil {
+		return nil, err
+	}
+	return readManifest(output)
+}
+
 // put writes a file, or links the old one when its bytes are the same.
 func (f *folder) put(name string, data []byte) (same bool, err error) {
 	to := path.Join(f.name+partialSuffix, name)
@@ -148,11 +160,7 @@ func (f *folder) dropTraces() error {
 	for _, r := range now {
 		keep[r.File] = true
 	}
-	current, err := fs.Sub(f.parent.FS(), f.name)
-	if err != nil {
-		return err
-	}
-	before, err := readManifest(current)
+	before, err := f.rowsBefore()
 	if err != nil {
 		return err
 	}

@@ -50,8 +50,9 @@ func shards(days []string) int {
 		count := make(map[string]int)
 		most := 0
 		for _, d := range days {
-			count[d[:n]]++
-			most = max(most, count[d[:n]])
+			folder := d[:min(n, len(d))]
+			count[folder]++
+			most = max(most, count[folder])
 		}
 		if most <= maxFolder {
 			return n
@@ -67,5 +68,5 @@ func fileName(project, day, id string, shard, leaf int) string {
 	if leaf > 1 {
 		name += fmt.Sprintf(".leaf%d", leaf)
 	}
-	return path.Join(sessionsDir, strings.TrimLeft(project, "._"), day[:shard], name+".jsonl")
+	return path.Join(sessionsDir, strings.TrimLeft(project, "._"), day[:min(shard, len(day))], name+".jsonl")
 }

@@ -17,11 +17,14 @@ type trace struct {
 	row  Row // without file, project and policy
 }
 
-// Reasons for which a path is left out. They stand in the report and the card.
+// Unsafe is the reason for which a trace is left out when the proof found
+// something in its finished bytes.
+const Unsafe = "a credential would have survived"
+
+// Further reasons. They stand in the report and the card.
 const (
 	noExchange = "no exchange of user and assistant"
 	tooLarge   = "larger than the Hub shows"
-	unsafe     = "a credential would have survived"
 	unreadable = "not readable"
 )
 
@@ -122,7 +125,7 @@ func (w *traceWriter) convert(e *session.Entry) []byte {
 
 func (w *traceWriter) count(e *session.Entry) {
 	w.row.Entries++
-	if e.Role() != "" && e.Type == "message" {
+	if _, ok := e.Body.(*session.Compaction); !ok && e.Type == "message" { // golder's compactions are messages
 		w.row.Messages++
 	}
 	if u := session.UsageOf(e); u != nil {

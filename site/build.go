@@ -37,6 +37,8 @@ type build struct {
 	fresh    int // values in known that the last run didn't know, as far as can be told
 	projects []*project
 
+	lean bool // forget what was found in a session once the shared values are known
+
 	mu       sync.Mutex
 	progress Progress
 	stop     context.CancelCauseFunc // ends the run

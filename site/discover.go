@@ -160,7 +160,7 @@ func (b *build) discover() error {
 		b.advance(s)
 	})
 	each(b.ctx, b.o.Jobs, same, func(s *source) {
-		if err := s.recall(b.red); err != nil {
+		if err := s.recall(b.red, s.was.Offsets); err != nil {
 			s.was = nil
 			b.read(s)
 		}
@@ -192,11 +192,18 @@ func (b *build) read(s *source) {
 	s.known = s.findings
 	s.now.Offsets = s.findings.Offsets()
 	s.now.stamp = stamp{s.Size, s.ModTime.UnixNano()}
+	if b.lean {
+		s.known, s.findings = nil, nil
+		if err := s.recall(b.red, s.now.Offsets); err != nil {
+			s.failed = true
+			b.add(&b.report.Unreadable, problem(s, err))
+		}
+	}
 }
 
-// recall learns the shared values of an unchanged session from their lines.
-func (s *source) recall(red *redact.Redactor) error {
-	if len(s.was.Offsets) == 0 {
+// recall learns the shared values of a session from their lines alone.
+func (s *source) recall(red *redact.Redactor, offsets []int64) error {
+	if len(offsets) == 0 {
 		return nil
 	}
 	f, err := os.Open(s.Path)
@@ -204,7 +211,7 @@ func (s *source) recall(red *redact.Redactor) error {
 		return err
 	}
 	defer f.Close()
-	s.known, err = red.Relearn(f, s.was.Offsets)
+	s.known, err = red.Relearn(f, offsets)
 	return err
 }
 

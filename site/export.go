@@ -48,7 +48,7 @@ func ExtensionOf(format string) (string, error) {
 // entry, or the unique beginning of one: then only the path to it is shown.
 func ExportFile(ctx context.Context, o Options, file, ext, leaf string) (*Export, error) {
 	o.Paths = []string{file}
-	b, err := survey(ctx, o)
+	b, err := survey(ctx, o, full)
 	if err != nil {
 		return nil, err
 	}
@@ -168,7 +168,7 @@ func EntryByID(s *session.Session, id string) (*session.Entry, error) {
 // Transcript returns the redacted session of a file.
 func Transcript(ctx context.Context, o Options, file string) (redact.Transcript, error) {
 	o.Paths = []string{file}
-	b, err := survey(ctx, o)
+	b, err := survey(ctx, o, full)
 	if err != nil {
 		return redact.Transcript{}, err
 	}

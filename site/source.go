@@ -74,7 +74,7 @@ func (s *source) discover(red *redact.Redactor) error {
 	}
 	defer f.Close()
 	for range 2 {
-		s.findings, err = red.Discover(s.watch(session.Scan(io.NewSectionReader(f, 0, s.cut))))
+		s.findings, err = red.Discover(s.watch(scanSection(f, s.cut)))
 		if err != nil {
 			return plain(err)
 		}
@@ -119,7 +119,12 @@ func (s *source) again(use func(iter.Seq2[session.Line, error]) error) error {
 		return plain(err)
 	}
 	defer f.Close()
-	return plain(use(session.Scan(io.NewSectionReader(f, 0, s.cut))))
+	return plain(use(scanSection(f, s.cut)))
+}
+
+// scanSection yields the lines of the first n bytes.
+func scanSection(f io.ReaderAt, n int64) iter.Seq2[session.Line, error] {
+	return session.Scan(io.NewSectionReader(f, 0, n))
 }
 
 // endsLine reports whether the first n bytes of f end with a line end.

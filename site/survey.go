@@ -14,13 +14,21 @@ import (
 	"publish/session"
 )
 
+// What a survey keeps in memory of each session: all that redaction found in
+// it, or only what the other sessions must not show either.
+const (
+	full = false
+	lean = true
+)
+
 // survey reads sessions as a build would, and writes nothing.
-func survey(ctx context.Context, o Options) (*build, error) {
+func survey(ctx context.Context, o Options, lean bool) (*build, error) {
 	o.Out = ""
 	b, err := newBuild(ctx, o)
 	if err != nil {
 		return nil, err
 	}
+	b.lean = lean
 	found, err := b.find()
 	if err != nil {
 		return nil, err
@@ -53,7 +61,7 @@ type Listed struct {
 // List returns the sessions that a build would publish, by start, and what it
 // would report about the files. Texts are redacted as on their pages.
 func List(ctx context.Context, o Options) ([]Listed, *Report, error) {
-	b, err := survey(ctx, o)
+	b, err := survey(ctx, o, full)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -113,7 +121,7 @@ type Sighting struct {
 // Scan calls found for everything that a build would take out, file by file
 // in the order of their paths. Nothing that it passes holds a value.
 func Scan(ctx context.Context, o Options, found func(Sighting) error) (*Report, error) {
-	b, err := survey(ctx, o)
+	b, err := survey(ctx, o, full)
 	if err != nil {
 		return nil, err
 	}

@@ -51,6 +51,7 @@ session, and indexes for each project. Sources are never changed.
 		newPruneCommand(),
 		newUnpublishCommand(),
 		newServeCommand(),
+		newDatasetCommand(),
 		newVersionCommand(),
 	)
 	return root

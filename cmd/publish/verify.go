@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"publish/dataset"
 	"publish/site"
 )
 
@@ -16,10 +17,12 @@ func newVerifyCommand() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "verify DIR",
-		Short: "Prove a finished site",
+		Short: "Prove a finished site or dataset",
 		Long: `Verify reads every file of a finished site as a stranger would. No page may run
 or load anything, every link and anchor must resolve, no temporary file may be
-left, and no strong rule may find anything.
+left, and no strong rule may find anything. A folder that holds a dataset's
+manifest is checked as one: names, card, chain, pairing, digests, and what the
+Hub would take it for.
 
 ` + exitTable,
 		Example: `  publish verify public
@@ -39,6 +42,9 @@ func runVerify(ctx context.Context, o *redaction, dir string, asJSON bool, stdou
 	options, err := o.options(os.LookupEnv)
 	if err != nil {
 		return err
+	}
+	if dataset.IsFolder(os.DirFS(dir)) {
+		return verifyDataset(dir, options, asJSON, stdout, stderr)
 	}
 	v, err := site.Verify(ctx, dir, options, 0)
 	if err != nil {

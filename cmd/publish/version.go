@@ -21,14 +21,19 @@ func newVersionCommand() *cobra.Command {
 	}
 }
 
+// release is the version alone, the same wherever the program was built.
+func release() string {
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" && info.Main.Version != "(devel)" {
+		return info.Main.Version
+	}
+	return "devel"
+}
+
 // versionText tells version, revision and platform, as far as the build
 // recorded them.
 func versionText() string {
-	version, revision, dirty := "devel", "", ""
+	version, revision, dirty := release(), "", ""
 	if info, ok := debug.ReadBuildInfo(); ok {
-		if v := info.Main.Version; v != "" && v != "(devel)" {
-			version = v
-		}
 		for _, s := range info.Settings {
 			switch {
 			case s.Key == "vcs.revision":

@@ -1,0 +1,167 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"publish/dataset"
+	"publish/redact"
+	"publish/site"
+)
+
+// datasetOptions are the flags of dataset.
+type datasetOptions struct {
+	selection
+	redaction
+	dir, title, license, review string
+	perConfig, leaves, prune    bool
+	quiet, json                 bool
+	jobs                        int
+}
+
+func newDatasetCommand() *cobra.Command {
+	var o datasetOptions
+	cmd := &cobra.Command{
+		Use:   "dataset [PATH...] -o DIR",
+		Short: "Write a folder of agent traces for the Hugging Face Hub",
+		Long: `Dataset writes DIR: one file a session in pi's format, a manifest, and a card
+with an explicit configuration. Everything is redacted, images are stripped
+unless you keep them. The folder gets its name only after it passed the checks
+that "publish verify DIR" makes of any such folder; one that fails is left as
+DIR.rejected.
+
+Upload it with:  hf upload USER/NAME DIR . --repo-type dataset
+
+` + exitTable,
+		Example: `  publish dataset -o hf
+  publish dataset ~/.pi/agent/sessions -o hf --license cc-by-4.0 --title "Sessions of the web team"
+  publish dataset examples/sessions -o hf --images inline --review look`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return runDataset(cmd.Context(), &o, args, cmd.OutOrStdout(), cmd.ErrOrStderr())
+		},
+	}
+	f := cmd.Flags()
+	f.StringVarP(&o.dir, "out", "o", "", "write the folder to `DIR`")
+	o.selection.register(cmd)
+	o.redaction.register(cmd)
+	f.Lookup("images").DefValue = "strip"
+	o.images = "strip"
+	f.StringVar(&o.title, "title", "", "`TITLE` of the card")
+	f.StringVar(&o.license, "license", "", "`LICENSE` of the content, as cc-by-4.0; none is stated if you don't say")
+	f.StringVar(&o.review, "review", "", "write a page with all sessions and pictures to `DIR`, to look through before you upload")
+	f.BoolVar(&o.perConfig, "config-per-project", false, "one configuration a project, instead of one for all")
+	f.BoolVar(&o.leaves, "leaves", false, "other ends of branches as files of their own")
+	f.BoolVar(&o.prune, "prune", false, "take out sessions that aren't in this run")
+	f.IntVarP(&o.jobs, "jobs", "j", 0, "`N` workers (default: one for each processor)")
+	f.BoolVarP(&o.quiet, "quiet", "q", false, "print problems only")
+	f.BoolVar(&o.json, "json", false, "print the report as JSON")
+	return cmd
+}
+
+func runDataset(ctx context.Context, o *datasetOptions, args []string, stdout, stderr io.Writer) error {
+	options, err := o.datasetOptions(args)
+	if err != nil {
+		return err
+	}
+	bar := newProgress(stderr, o.quiet)
+	options.Site.Progress = bar.show
+	report, err := dataset.Write(ctx, options)
+	bar.done()
+	if err != nil {
+		return err
+	}
+	if o.json {
+		if err := printJSON(stdout, report); err != nil {
+			return err
+		}
+	} else if err := printDataset(stdout, stderr, report, o.quiet); err != nil {
+		return err
+	}
+	if !report.Ready() || report.LeftOut[dataset.Unsafe] > 0 {
+		return withStatus(site.StatusWithheld)
+	}
+	return nil
+}
+
+func (o *datasetOptions) datasetOptions(args []string) (dataset.Options, error) {
+	d := dataset.Options{
+		Dir: o.dir, Title: o.title, License: o.license, PerConfig: o.perConfig, Leaves: o.leaves,
+		Prune: o.prune, Review: o.review, Version: release(),
+	}
+	if o.dir == "" {
+		return d, usageError(errors.New("say where the folder goes: -o DIR"))
+	}
+	if o.off {
+		return d, usageError(errors.New("a dataset is always redacted: --no-redact can't be used here"))
+	}
+	var err error
+	if d.Site, err = readingOptions(&o.selection, &o.redaction); err != nil {
+		return d, err
+	}
+	d.Site.Jobs = o.jobs
+	d.Site.Sized = func(largest int64) { limitMemory(largest, o.jobs) }
+	d.Site.Paths, err = sourcePaths(args)
+	return d, err
+}
+
+func printDataset(stdout, stderr io.Writer, r *dataset.Report, quiet bool) error {
+	printProblems(stderr, "unreadable", r.Site.Unreadable)
+	printProblems(stderr, "unsupported", r.Site.Unsupported)
+	for _, p := range r.Problems {
+		fmt.Fprintf(stderr, "not ready: %s\n", visible(p.String()))
+	}
+	for _, name := range r.Removed {
+		fmt.Fprintf(stderr, "removed: %s\n", visible(name))
+	}
+	if quiet {
+		return nil
+	}
+	if !r.Ready() {
+		_, err := fmt.Fprintf(stdout, "not ready: %s; the folder is left as %s\n", count(len(r.Problems), "problem"), r.Rejected)
+		return err
+	}
+	fmt.Fprintf(stdout, "%s, %s, %s → %s\n", count(r.Sessions, "session"), count(r.Messages, "message"), count(r.ToolCalls, "tool call"), r.Dir)
+	fmt.Fprintf(stdout, "written %d, unchanged %d, kept from earlier runs %d\n", r.Written, r.Unchanged, r.Kept)
+	for _, why := range slices.Sorted(maps.Keys(r.LeftOut)) {
+		fmt.Fprintf(stdout, "left out, %s: %d\n", why, r.LeftOut[why])
+	}
+	for _, rule := range slices.Sorted(maps.Keys(r.Redacted)) {
+		fmt.Fprintf(stdout, "redacted: %s, %d\n", rule, r.Redacted[rule])
+	}
+	fmt.Fprintf(stdout, "the Hub will see agent traces: %s\n", r.Hub.Why)
+	if r.Review != "" {
+		fmt.Fprintf(stdout, "look it through: %s\n", r.Review)
+	}
+	_, err := fmt.Fprintf(stdout, "upload it: hf upload USER/NAME %s . --repo-type dataset\n", r.Dir)
+	return err
+}
+
+// verifyDataset checks a folder that holds a dataset's manifest.
+func verifyDataset(dir string, o redact.Options, asJSON bool, stdout, stderr io.Writer) error {
+	problems, hub, err := dataset.Verify(os.DirFS(dir), o)
+	if err != nil {
+		return err
+	}
+	if asJSON {
+		err = printJSON(stdout, struct {
+			Hub      dataset.Detected  `json:"hub"`
+			Problems []dataset.Problem `json:"problems"`
+		}{hub, problems})
+	} else {
+		for _, p := range problems {
+			fmt.Fprintf(stderr, "%s\n", visible(p.String()))
+		}
+		_, err = fmt.Fprintf(stdout, "dataset: %s; the Hub's view: %s\n", verdict(len(problems)), hub.Why)
+	}
+	if err == nil && len(problems) > 0 {
+		err = withStatus(site.StatusWithheld)
+	}
+	return err
+}

@@ -1,0 +1,392 @@
+package dataset
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"path"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+
+	"publish/redact"
+	"publish/session"
+	"publish/site"
+)
+
+// Options say what to write.
+type Options struct {
+	Site site.Options // which sessions, and how they are redacted; always redacted
+	Dir  string       // the folder
+
+	Title     string // of the card; "" means "Coding agent sessions"
+	License   string // as the user says; "" states none
+	PerConfig bool   // one config a project
+	Leaves    bool   // other ends of branches as files of their own
+	Prune     bool   // take out sessions that aren't in this run
+	Review    string // directory for the review page, "" for none
+	Version   string // of this program
+}
+
+const defaultTitle = "Coding agent sessions"
+
+// A Report tells what a run did.
+type Report struct {
+	Site *site.Report `json:"sources"` // what was found and left out
+
+	Dir       string         `json:"dir"`
+	Sessions  int            `json:"sessions"` // traces in the folder
+	Messages  int            `json:"messages"`
+	ToolCalls int            `json:"toolCalls"`
+	Written   int            `json:"written"`
+	Unchanged int            `json:"unchanged"`
+	Kept      int            `json:"kept"`    // of earlier runs, whose sources aren't in this one
+	Removed   []string       `json:"removed"` // files taken out
+	LeftOut   map[string]int `json:"leftOut"` // sessions, by reason
+	Redacted  map[string]int `json:"redacted"`
+	Hub       Detected       `json:"hub"`
+	Problems  []Problem      `json:"problems"` // what keeps the folder from being ready
+	Rejected  string         `json:"rejected"` // where the folder was left then
+	Review    string         `json:"review,omitempty"`
+}
+
+// Ready reports whether the folder got its name.
+func (r *Report) Ready() bool { return r.Rejected == "" }
+
+// Write makes the folder, or brings one up to date. The error says why the
+// job wasn't done. A folder that doesn't pass [Check] is left under another
+// name, and the report says why.
+func Write(ctx context.Context, o Options) (*Report, error) {
+	if o.Site.NoRedact {
+		return nil, errors.New("a dataset is always redacted")
+	}
+	f, err := openFolder(o.Dir)
+	if err != nil {
+		return nil, err
+	}
+	defer f.close()
+	before, err := f.rowsBefore()
+	if err != nil {
+		return nil, err
+	}
+	sel, err := site.Select(ctx, o.Site, homes(before))
+	if err != nil {
+		return nil, err
+	}
+	w := &writer{o: o, sel: sel, folder: f, report: &Report{Site: sel.Report, Dir: o.Dir, LeftOut: make(map[string]int)}}
+	if w.review, err = newReview(o, sel.Policy()); err != nil {
+		return nil, err
+	}
+	for _, step := range []func(context.Context) error{
+		w.traces,
+		func(context.Context) error { return w.keep(before) },
+		w.papers,
+		w.settle,
+	} {
+		if err := step(ctx); err != nil {
+			return nil, err
+		}
+		if ctx.Err() != nil {
+			return nil, fmt.Errorf("interrupted, %s is as it was: %w", o.Dir, context.Cause(ctx))
+		}
+	}
+	return w.report, w.review.write(sel, w.report)
+}
+
+// homes tells where the sessions of the last run stand, so that projects keep
+// their folders.
+func homes(rows []Row) []site.Home {
+	var list []site.Home
+	for _, r := range rows {
+		list = append(list, site.Home{Agent: r.Agent, ID: r.session(), Slug: projectDir(r.File)})
+	}
+	return list
+}
+
+// A writer is one run.
+type writer struct {
+	o      Options
+	sel    *site.Selection
+	folder *folder
+	report *Report
+	review *review
+	totals totals
+
+	mu   sync.Mutex
+	rows []Row
+}
+
+// traces writes the files of all sessions, several at a time.
+func (w *writer) traces(ctx context.Context) error {
+	shard := make(map[string]int)
+	for slug, days := range w.days() {
+		shard[slug] = shards(days)
+	}
+	jobs := cmp.Or(max(w.o.Site.Jobs, 0), runtime.GOMAXPROCS(0))
+	todo := make(chan *site.Chosen)
+	errs := make(chan error, jobs)
+	var wg sync.WaitGroup
+	for range jobs {
+		wg.Go(func() {
+			for c := range todo {
+				if err := w.session(c, shard[c.Slug]); err != nil {
+					errs <- err
+					return
+				}
+			}
+		})
+	}
+	err := feed(ctx, todo, w.sel.Sessions, errs)
+	wg.Wait()
+	close(errs)
+	for e := range errs {
+		err = cmp.Or(err, e)
+	}
+	return err
+}
+
+// feed hands out sessions until one fails.
+func feed(ctx context.Context, todo chan<- *site.Chosen, list []*site.Chosen, errs <-chan error) error {
+	defer close(todo)
+	for _, c := range list {
+		select {
+		case todo <- c:
+		case err := <-errs:
+			return err
+		case <-ctx.Done():
+			return nil
+		}
+	}
+	return nil
+}
+
+// days returns the days of a project's sessions.
+func (w *writer) days() map[string][]string {
+	days := make(map[string][]string)
+	for _, c := range w.sel.Sessions {
+		days[c.Slug] = append(days[c.Slug], c.Day)
+	}
+	return days
+}
+
+// session writes the traces of one session. An error means that the folder
+// can't be written; what is wrong with the session is counted.
+func (w *writer) session(c *site.Chosen, shard int) error {
+	var failed error
+	err := c.Read(func(r site.Reading) error {
+		raw, err := rawLines(r)
+		if err != nil {
+			return err
+		}
+		done, first := false, ""
+		for i, leaf := range leaves(r.Transcript.Session(), w.o.Leaves) {
+			made, ok := makeTrace(r.Transcript, leaf, leafID(c.ID, i+1), raw)
+			if !ok {
+				continue
+			}
+			why := w.refuse(r, made)
+			done = true
+			if why != "" {
+				w.leaveOut(why)
+				continue
+			}
+			made.row.File = fileName(c.Slug, c.Day, c.Short, shard, i+1)
+			made.row.Project = c.Slug
+			if failed = w.add(made); failed != nil {
+				return failed
+			}
+			first = cmp.Or(first, made.row.File)
+		}
+		if !done {
+			w.leaveOut(noExchange)
+		}
+		w.review.add(c, r.Transcript, first)
+		return nil
+	})
+	if failed != nil {
+		return failed
+	}
+	if err != nil {
+		w.leaveOut(unreadable)
+		w.mu.Lock()
+		w.report.Site.Unreadable = append(w.report.Site.Unreadable, site.Problem{File: c.File, Text: err.Error()})
+		w.mu.Unlock()
+	}
+	return nil
+}
+
+// leafMark stands between a session's id and the number of a leaf that isn't
+// the active one.
+const leafMark = ".leaf"
+
+// leafID tells the traces of one session apart.
+func leafID(id string, n int) string {
+	if n == 1 {
+		return id
+	}
+	return fmt.Sprintf("%s%s%d", id, leafMark, n)
+}
+
+// session returns the id of a row's session, whichever leaf it is of.
+func (r Row) session() string {
+	id, _, _ := strings.Cut(r.Session, leafMark)
+	return id
+}
+
+// rawLines keeps the redacted lines of a pi session. golder's entries are
+// written anew, from what was decoded.
+func rawLines(r site.Reading) (map[string][]byte, error) {
+	if r.Transcript.Session().Header.Dialect != session.Pi {
+		return nil, nil
+	}
+	raw := make(map[string][]byte)
+	for l, err := range r.Lines() {
+		if err != nil {
+			return nil, err
+		}
+		if l.Damage == "" {
+			raw[l.Place()] = slices.Clone(l.Raw)
+		}
+	}
+	return raw, nil
+}
+
+// refuse says why a trace must not be written, or "".
+func (w *writer) refuse(r site.Reading, made trace) string {
+	if len(made.data) > maxFileBytes {
+		return tooLarge
+	}
+	if hits := r.Prove(redact.JSONL, made.data); len(hits) > 0 {
+		return Unsafe
+	}
+	return ""
+}
+
+func (w *writer) leaveOut(why string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.report.LeftOut[why]++
+}
+
+// add puts a trace into the folder.
+func (w *writer) add(made trace) error {
+	made.row.Verified, made.row.Tool = true, w.o.Version
+	made.row.Redaction.Policy = policyText(w.sel.Policy())
+	same, err := w.folder.put(made.row.File, made.data)
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.rows = append(w.rows, made.row)
+	if same {
+		w.report.Unchanged++
+	} else {
+		w.report.Written++
+	}
+	return err
+}
+
+func policyText(p redact.Policy) string {
+	return fmt.Sprintf("profile %s, rules %s", p.Profile, p.Version)
+}
+
+// keep takes over the traces of sessions that aren't in this run, after
+// another proof, unless they are to go.
+func (w *writer) keep(before []Row) error {
+	now := make(map[string]bool, len(w.rows))
+	here := make(map[string]bool, len(w.sel.Sessions))
+	for _, r := range w.rows {
+		now[r.File] = true
+	}
+	for _, c := range w.sel.Sessions {
+		here[c.Agent+"\x00"+c.ID] = true
+	}
+	for _, r := range before {
+		if now[r.File] {
+			continue
+		}
+		id := r.Agent + "\x00" + r.session()
+		data := w.folder.before(r.File)
+		if w.o.Prune || here[id] || data == nil {
+			w.report.Removed = append(w.report.Removed, r.File)
+			continue
+		}
+		if len(w.sel.Prove(redact.JSONL, data)) > 0 {
+			w.report.LeftOut[Unsafe]++
+			w.report.Removed = append(w.report.Removed, r.File)
+			continue
+		}
+		if _, err := w.folder.put(r.File, data); err != nil {
+			return err
+		}
+		w.rows = append(w.rows, r)
+		w.report.Kept++
+	}
+	return nil
+}
+
+// papers writes the manifest and the card.
+func (w *writer) papers(context.Context) error {
+	slices.SortFunc(w.rows, func(a, b Row) int { return cmp.Compare(a.File, b.File) })
+	w.totals = newTotals()
+	w.totals.leftOut = w.report.LeftOut
+	var manifest []byte
+	for _, r := range w.rows {
+		w.totals.add(r)
+		var err error
+		if manifest, err = appendRow(manifest, r); err != nil {
+			return err
+		}
+	}
+	if _, err := w.folder.put(manifestName, manifest); err != nil {
+		return err
+	}
+	c := card{
+		title: cmp.Or(w.o.Title, defaultTitle), license: w.o.License, perConfig: w.o.PerConfig,
+		images: "inline", policy: policyText(w.sel.Policy()), tool: w.o.Version, totals: w.totals,
+	}
+	if w.o.Site.Redact.StripImages {
+		c.images = "strip"
+	}
+	readme, err := c.write(w.folder.before(cardName))
+	if err != nil {
+		return err
+	}
+	_, err = w.folder.put(cardName, readme)
+	return err
+}
+
+// settle checks the folder and gives it its name, or leaves it under another.
+func (w *writer) settle(context.Context) error {
+	r := w.report
+	r.Sessions, r.Messages, r.ToolCalls, r.Redacted = w.totals.sessions, w.totals.messages, w.totals.toolCalls, w.totals.removed
+	partial, err := w.folder.partial()
+	if err != nil {
+		return err
+	}
+	r.Problems, r.Hub = Check(partial, func(name string, data []byte) []Problem {
+		return proofOf(name, w.sel.Prove(kindOf(name), data))
+	})
+	if len(r.Problems) > 0 {
+		name, err := w.folder.reject()
+		r.Rejected = path.Join(path.Dir(r.Dir), name)
+		return err
+	}
+	return w.folder.ready()
+}
+
+// kindOf tells how the proof reads a file of the folder.
+func kindOf(name string) redact.Kind {
+	if path.Ext(name) == ".md" {
+		return redact.Markdown
+	}
+	return redact.JSONL
+}
+
+func proofOf(name string, hits []redact.Hit) []Problem {
+	var list []Problem
+	for _, h := range hits {
+		list = append(list, Problem{name, h.Line, "looks like a credential: " + h.Rule})
+	}
+	return list
+}

@@ -1,0 +1,134 @@
+package site
+
+import (
+	"cmp"
+	"context"
+	"iter"
+	"os"
+	"slices"
+	"strings"
+
+	"publish/redact"
+	"publish/session"
+)
+
+// A Selection is the sessions that a build would publish, for a writer that
+// makes something other than a site of them.
+type Selection struct {
+	Sessions []*Chosen // by project, then start
+	Report   *Report   // what was left out, and why
+
+	b *build
+}
+
+// A Chosen is one session of a selection. Its names come from redacted values.
+type Chosen struct {
+	File  string // the source, for messages
+	ID    string // redacted
+	Agent string
+	Slug  string // of its project
+	Day   string // of its start, as 2026-11-30; "undated" if unknown
+	Short string // ten hex digits that tell it from all others of its project
+
+	s *source
+	b *build
+}
+
+// A Home says in which project a session stood the last time.
+type Home struct{ Agent, ID, Slug string }
+
+// Select reads the sessions that a build with these options would publish.
+// Projects keep the slugs that homes remember. Of each session only what all
+// the others must not show is kept in memory; [Chosen.Read] reads it again.
+func Select(ctx context.Context, o Options, homes []Home) (*Selection, error) {
+	b, err := survey(ctx, o, lean)
+	if err != nil {
+		return nil, err
+	}
+	each(ctx, b.o.Jobs, b.sources, func(s *source) {
+		if err := s.discover(b.red); err != nil {
+			s.failed = true
+			b.add(&b.report.Unreadable, problem(s, err))
+			return
+		}
+		b.learnNames(s)
+		s.findings = nil
+	})
+	b.dropFailed()
+	b.nameTwins()
+	sel := &Selection{Report: b.report, b: b}
+	for _, p := range groupProjects(b.sources, indexOf(homes)) {
+		for _, s := range p.sources {
+			day, short, _ := cutLast(s.page, '-')
+			sel.Sessions = append(sel.Sessions, &Chosen{
+				File: s.Path, ID: s.id, Agent: string(s.header.Dialect), Slug: p.slug,
+				Day: day[:min(len(day), len("2006-01-02"))], Short: short, s: s, b: b,
+			})
+		}
+	}
+	slices.SortFunc(sel.Sessions, func(a, b *Chosen) int {
+		return cmp.Or(strings.Compare(a.Slug, b.Slug), strings.Compare(a.s.page, b.s.page))
+	})
+	b.report.Sessions = len(sel.Sessions)
+	b.report.sort()
+	return sel, ctx.Err()
+}
+
+// indexOf returns an index that remembers nothing but where sessions stood.
+func indexOf(homes []Home) *index {
+	x := &index{}
+	for _, h := range homes {
+		p := x.project(h.Slug)
+		if p == nil {
+			p = &indexProject{Slug: h.Slug}
+			x.Projects = append(x.Projects, p)
+		}
+		r := &row{}
+		r.Agent, r.ID = h.Agent, h.ID
+		p.Sessions = append(p.Sessions, r)
+	}
+	return x
+}
+
+// Policy tells how the sessions are redacted.
+func (sel *Selection) Policy() redact.Policy { return sel.b.policy }
+
+// Prove returns what still looks secret in a finished file that mixes
+// sessions or comes from an earlier run.
+func (sel *Selection) Prove(kind redact.Kind, data []byte) []redact.Hit {
+	return sel.b.red.Prove(kind, data, nil, sel.b.known)
+}
+
+// A Reading is a session while it is read.
+type Reading struct {
+	Transcript redact.Transcript
+	Lines      func() iter.Seq2[session.Line, error] // the redacted lines
+	Prove      func(kind redact.Kind, data []byte) []redact.Hit
+}
+
+// Read reads the session and passes it to use. It is safe for several
+// sessions at a time.
+func (c *Chosen) Read(use func(Reading) error) error {
+	s := *c.s // what reading learns goes away with the copy
+	if err := s.discover(c.b.red); err != nil {
+		return err
+	}
+	t, err := c.b.transcript(&s)
+	if err != nil {
+		return err
+	}
+	f, err := os.Open(s.Path)
+	if err != nil {
+		return plain(err)
+	}
+	defer f.Close()
+	return use(Reading{
+		Transcript: t,
+		Lines: func() iter.Seq2[session.Line, error] {
+			return c.b.red.Lines(scanSection(f, s.cut), s.findings, c.b.known)
+		},
+		Prove: func(kind redact.Kind, data []byte) []redact.Hit {
+			return c.b.red.Prove(kind, data, s.findings, c.b.known)
+		},
+	})
+}
