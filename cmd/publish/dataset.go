@@ -28,6 +28,7 @@ type datasetOptions struct {
 
 func newDatasetCommand() *cobra.Command {
 	var o datasetOptions
+	var conf configFlag
 	cmd := &cobra.Command{
 		Use:   "dataset [PATH...] -o DIR",
 		Short: "Write a folder of agent traces for the Hugging Face Hub",
@@ -44,13 +45,21 @@ Upload it with:  hf upload USER/NAME DIR . --repo-type dataset
   publish dataset ~/.pi/agent/sessions -o hf --license cc-by-4.0 --title "Sessions of the web team"
   publish dataset examples/sessions -o hf --images inline --review look`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return runDataset(cmd.Context(), &o, args, cmd.OutOrStdout(), cmd.ErrOrStderr())
+			// The config's out and images are a site's, and profile public is
+			// what the world gets.
+			config, err := conf.load(cmd, "out", "images", "profile", "title")
+			if err != nil {
+				return err
+			}
+			o.redaction.configure(config, &o.selection)
+			return runDataset(cmd.Context(), &o, config, args, cmd.OutOrStdout(), cmd.ErrOrStderr())
 		},
 	}
 	f := cmd.Flags()
 	f.StringVarP(&o.dir, "out", "o", "", "write the folder to `DIR`")
 	o.selection.register(cmd)
 	o.redaction.register(cmd)
+	conf.register(cmd)
 	f.Lookup("images").DefValue = "strip"
 	o.images = "strip"
 	f.StringVar(&o.title, "title", "", "`TITLE` of the card")
@@ -65,8 +74,8 @@ Upload it with:  hf upload USER/NAME DIR . --repo-type dataset
 	return cmd
 }
 
-func runDataset(ctx context.Context, o *datasetOptions, args []string, stdout, stderr io.Writer) error {
-	options, err := o.datasetOptions(args)
+func runDataset(ctx context.Context, o *datasetOptions, config *site.Config, args []string, stdout, stderr io.Writer) error {
+	options, err := o.datasetOptions(config, args)
 	if err != nil {
 		return err
 	}
@@ -90,7 +99,7 @@ func runDataset(ctx context.Context, o *datasetOptions, args []string, stdout, s
 	return nil
 }
 
-func (o *datasetOptions) datasetOptions(args []string) (dataset.Options, error) {
+func (o *datasetOptions) datasetOptions(config *site.Config, args []string) (dataset.Options, error) {
 	d := dataset.Options{
 		Dir: o.dir, Title: o.title, License: o.license, PerConfig: o.perConfig, Leaves: o.leaves,
 		Prune: o.prune, Review: o.review, Version: release(),
@@ -107,7 +116,7 @@ func (o *datasetOptions) datasetOptions(args []string) (dataset.Options, error) 
 	}
 	d.Site.Jobs = o.jobs
 	d.Site.Sized = func(largest int64) { limitMemory(largest, o.jobs) }
-	d.Site.Paths, err = sourcePaths(args)
+	d.Site.Paths, err = sourcePaths(args, config)
 	return d, err
 }
 
