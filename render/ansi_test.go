@@ -120,7 +120,7 @@ func textOf(t testing.TB, fragment string) string {
 func visible(s string) string {
 	var b bytes.Buffer
 	s = strings.ToValidUTF8(s, "\uFFFD")
-	s = strings.ReplaceAll(s, "\r\n", "\n")
+	s = cleanCode(s)
 	for i, r := range s {
 		switch {
 		case r < 0x20 && r != '\n' && r != '\t' || r == 0x7f:

@@ -70,10 +70,17 @@ func (h *highlighter) text(b *bytes.Buffer, s string) { h.links().text(b, s) }
 // cleanCode returns src as UTF-8 with the line ends that a page has.
 func cleanCode(src string) string {
 	src = strings.ToValidUTF8(src, "\uFFFD")
-	if strings.Contains(src, "\r\n") {
-		src = strings.ReplaceAll(src, "\r\n", "\n")
+	if !strings.Contains(src, "\r\n") {
+		return src
 	}
-	return src
+	out := make([]byte, 0, len(src))
+	for line := range strings.SplitAfterSeq(src, "\n") {
+		if text, ends := strings.CutSuffix(line, "\n"); ends {
+			line = strings.TrimRight(text, "\r") + "\n"
+		}
+		out = append(out, line...)
+	}
+	return string(out)
 }
 
 // runs returns the coloured runs of src, which is clean, and whether nothing

@@ -18,8 +18,8 @@ type marks map[string]string
 // can't be seen are drawn as signs, and placeholders stand out, unlinked.
 //
 // A sign is an <i> element: a control picture for a control character, else ¤
-// with the code point as its title. Nothing else of a page is an <i>. A CRLF
-// becomes a newline, as it would in any HTML parser.
+// with the code point as its title. Nothing else of a page is an <i>. Carriage
+// returns before a newline are dropped, as any HTML parser would.
 func appendText(b *bytes.Buffer, s string) { marks(nil).text(b, s) }
 
 // text is appendText with links from placeholders to the report.
@@ -44,7 +44,7 @@ func (m marks) valid(b *bytes.Buffer, s string) {
 			b.WriteString(entity(s[i]))
 		case controlByte:
 			b.WriteString(s[last:i])
-			appendControl(b, s, i)
+			n = appendControls(b, s[i:])
 		case bracketByte:
 			if n = placeholderLen(s[i:]); n == 0 {
 				i++
@@ -141,14 +141,22 @@ func entity(c byte) string {
 	}
 }
 
-// appendControl appends the sign of the control character s[i].
-func appendControl(b *bytes.Buffer, s string, i int) {
-	if s[i] == '\r' && i+1 < len(s) && s[i+1] == '\n' {
-		return
+// appendControls appends the signs of the control characters of one kind that
+// s starts with, and returns how many these are.
+func appendControls(b *bytes.Buffer, s string) int {
+	n := 1
+	for n < len(s) && s[n] == s[0] {
+		n++
 	}
-	b.WriteString("<i>")
-	b.WriteRune(controlPicture(s[i]))
-	b.WriteString("</i>")
+	if s[0] == '\r' && n < len(s) && s[n] == '\n' {
+		return n
+	}
+	for range n {
+		b.WriteString("<i>")
+		b.WriteRune(controlPicture(s[0]))
+		b.WriteString("</i>")
+	}
+	return n
 }
 
 func controlPicture(c byte) rune {
