@@ -16,8 +16,15 @@
 // session's page shows depends only on its bytes, the options, and the known
 // values that occur in it.
 //
+// Some fields are never published, whatever they hold: signatures and encrypted
+// reasoning, diagnostics, copies of a tool's output, paths of logs and parent
+// sessions, the metadata of images, and, unless asked for, system prompts. A
+// stub such as "[removed: signature, 2140 bytes]" takes their place.
+//
 // [Redactor.Prove] reads a finished file as a stranger would and reports what
-// still looks like a credential.
+// still looks like a credential. What it turns down is withheld, entry by entry
+// ([Transcript.Withhold], [WithholdLines]). [Redactor.Scan] shows a person what
+// would be removed, before anything is published.
 //
 // No value that was found is ever returned, printed, logged or stored.
 package redact
