@@ -182,7 +182,6 @@ func TestReadmeCommands(t *testing.T) {
 
 // TestReadmeServe starts the preview and asks it for the index.
 func TestReadmeServe(t *testing.T) {
-	t.Skip("LATER")
 	site := built(t, "examples/sessions")
 	name, err := program()
 	if err != nil {

@@ -4,9 +4,13 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	"publish/site"
 )
 
 // TestExamplesFresh builds the example site and compares it with the one that
@@ -125,5 +129,33 @@ func TestExamplesReproducible(t *testing.T) {
 		if !bytes.Equal(one[name], two[name]) {
 			t.Errorf("%s differs", name)
 		}
+	}
+}
+
+// TestExampleConfig holds that the example configuration names every key that
+// there is, and that a build takes it, comments and all.
+func TestExampleConfig(t *testing.T) {
+	data, err := os.ReadFile("examples/publish.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, typ := range []reflect.Type{reflect.TypeFor[site.Config](), reflect.TypeFor[site.ConfigProject]()} {
+		for field := range typ.Fields() {
+			if key := field.Tag.Get("toml"); !bytes.Contains(data, []byte(key+" = ")) && key != "projects" {
+				t.Errorf("examples/publish.toml doesn't show %s", key)
+			}
+		}
+	}
+	shown := regexp.MustCompile(`(?m)^# ([a-z-]+ = )`).ReplaceAll(data, []byte("$1"))
+	if _, err := site.ParseConfig("publish.toml", shown); err != nil {
+		t.Errorf("with its comments taken away: %v", err)
+	}
+	config, err := filepath.Abs("examples/publish.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := built(t, "--config", config, "examples/sessions")
+	if _, err := os.Stat(filepath.Join(out, "seed-bank", "index.html")); err != nil {
+		t.Errorf("the project that the configuration names: %v", err)
 	}
 }
