@@ -15,7 +15,7 @@ var layers = map[string][]string{
 	"templates":   nil,
 	"redact":      {"session"},
 	"render":      {"redact", "session", "templates", "assets"},
-	"dataset":     {"redact", "session"},
+	"dataset":     {"site", "render", "redact", "session"},
 	"site":        {"render", "redact", "session"},
 	"cmd/publish": {"site", "dataset", "render", "redact", "session"},
 	".":           nil,
