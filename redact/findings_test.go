@@ -254,3 +254,25 @@ func TestScanListsWhatIsAllowed(t *testing.T) {
 		t.Errorf("got %q", got)
 	}
 }
+
+func TestNumbersThatAreKnownGo(t *testing.T) {
+	r := newRedactor(t, Options{Profile: Archive, Literals: []string{"48151623"}})
+	in := lines(`{"type":"custom","id":"a","data":{"pin":48151623,"n":[-48151623,148151623,4815162.3,4.8e3],"s":"48151623"}}`)
+	want := `"data":{"pin":"[REDACTED:literal#1]","n":["[REDACTED:literal#1]",148151623,4815162.3,4.8e3],"s":"[REDACTED:literal#1]"}}`
+	if got := redactAll(t, r, in); !strings.Contains(got, want) {
+		t.Errorf("got %s", got)
+	}
+}
+
+// A password of 8 characters in its context goes everywhere in its session, a
+// word doesn't.
+func TestShortValuesAreCarried(t *testing.T) {
+	r := newRedactor(t, Options{Profile: Archive})
+	in := lines(
+		userLine("DB_PASSWORD=Tr0u7b4d\nOTHER_PASSWORD=postgres\n"),
+		`{"type":"label","id":"a","label":"it was Tr0u7b4d for postgres"}`,
+	)
+	if got := redactAll(t, r, in); strings.Contains(got, "Tr0u7b4d") || !strings.Contains(got, "for postgres") {
+		t.Errorf("got %s", got)
+	}
+}

@@ -14,9 +14,10 @@ type page struct {
 	f *Findings
 	k *Known
 
-	own   *matcher // values of f that k lacks
-	names *names
-	alias map[int]int // value -> value of which it is another form
+	own     *matcher // values of f that k lacks
+	names   *names
+	numbers map[string]int // values that are numbers
+	alias   map[int]int    // value -> value of which it is another form
 
 	personalIDs map[string]int // kind and name -> value
 	extra       []value        // personal values, numbered after f's and k's
@@ -59,6 +60,7 @@ func newPage(r *Redactor, f *Findings, k *Known) *page {
 	p.removed.prompts = r.dropsPrompts()
 	p.removed.images = r.options.StripImages
 	p.own = f.ownMatcher(k)
+	p.numbers = p.numericValues()
 	if r.personal() {
 		p.names = newNames(f.users, f.hosts)
 	}
@@ -164,8 +166,16 @@ func (p *page) json(raw []byte) {
 	w := &p.walker
 	p.removed.begin(w, raw)
 	w.reset(raw)
+	at := 0
 	for t, ok := w.next(); ok; t, ok = w.next() {
+		if p.numbers != nil {
+			p.number(raw, at, t.start-1)
+			at = t.end + 1
+		}
 		p.token(w, t)
+	}
+	if p.numbers != nil {
+		p.number(raw, at, len(raw))
 	}
 }
 
