@@ -282,7 +282,7 @@ func onlyChanged(hs []hunk) []hunk {
 			}
 			from := max(i-1, last+1)
 			if last < 0 || from > last+1 {
-				out = append(out, hunk{Gap: len(out) > 0 || h.Gap, Head: h.Head})
+				out = append(out, hunk{Gap: len(out) > 0, Head: h.Head})
 			}
 			to := min(i+2, len(h.Lines))
 			g := &out[len(out)-1]

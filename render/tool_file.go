@@ -34,7 +34,7 @@ func (readTool) show(p *pageWriter, k *call) {
 		return
 	}
 	if k.failed() || len(k.images()) > 0 {
-		p.preText("o", k.output)
+		p.say(k.output, k.failed())
 		return
 	}
 	text, notice := cutNotice(k.output)
