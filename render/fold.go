@@ -88,9 +88,26 @@ func (p *pageWriter) box(class, s string, write func(string)) {
 	if class != "" {
 		p.raw(` class="`, class, `"`)
 	}
-	p.raw(">\n") // a parser drops the first newline, so that an empty first line stays
+	p.raw(focusable(s), ">\n") // a parser drops the first newline, so that an empty first line stays
 	write(s)
 	p.raw(`</pre>`)
+}
+
+// focusable returns the attribute that lets the keyboard scroll a box of
+// code, where a line of it may be wider than a phone.
+func focusable(s string) string {
+	const narrow = 44
+	for s != "" {
+		i := strings.IndexByte(s, '\n')
+		if i < 0 {
+			i = len(s)
+		}
+		if i > narrow {
+			return ` tabindex="0"`
+		}
+		s = s[min(i+1, len(s)):]
+	}
+	return ""
 }
 
 // preText is pre of plain text.
@@ -109,18 +126,18 @@ func (p *pageWriter) output(class, s string) {
 	drawn := bytes.TrimRight(b.Bytes(), "\n")
 	total := bytes.Count(drawn, []byte("\n")) + 1
 	if total <= foldLines && len(drawn) <= 4*foldBytes {
-		p.box(class, "", func(string) { p.b.Write(drawn) })
+		p.box(class, s, func(string) { p.b.Write(drawn) })
 		return
 	}
 	// Every line of it is drawn by itself, so that it can be cut at line ends.
 	cut := lineEnd(drawn, shownLines)
-	p.box(class, "", func(string) { p.b.Write(drawn[:cut]) })
+	p.box(class, s, func(string) { p.b.Write(drawn[:cut]) })
 	if cut == len(drawn) {
 		return
 	}
 	tail := drawn[cut:]
 	p.fold("mo", thousands(bytes.Count(tail, []byte("\n"))+1)+" more lines, "+byteSize(len(stripANSI(s))*len(tail)/len(drawn)))
-	p.box(class, "", func(string) { p.b.Write(tail) })
+	p.box(class, s, func(string) { p.b.Write(tail) })
 	p.raw(`</details>`)
 }
 

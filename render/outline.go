@@ -9,7 +9,7 @@ const maxOutlineWays = 12
 
 // side appends the controls and the outline.
 func (p *pageWriter) side() {
-	p.raw(`<div class="side">`, "\n")
+	p.raw(`<aside class="side" aria-label="Controls and outline">`, "\n")
 	p.raw(`<fieldset class="ch vw"><legend>Show</legend>`,
 		`<label><input type="radio" name="view" id="v-e" checked>Everything</label>`,
 		`<label><input type="radio" name="view" id="v-c">Conversation</label>`,
@@ -17,7 +17,7 @@ func (p *pageWriter) side() {
 		`<div class="ch"><label class="ck"><input type="checkbox" id="v-t" checked>Thinking</label></div>`, "\n",
 		`<nav aria-label="Outline"><details class="ol"><summary>Outline, `, count(len(p.prompts), "prompt", "prompts"), `</summary>`)
 	p.outline()
-	p.raw("</details></nav>\n</div>\n")
+	p.raw("</details></nav>\n</aside>\n")
 }
 
 // outline lists the prompts of the active path, with the ways that leave it.

@@ -40,7 +40,7 @@ func (p *pageWriter) report() {
 		p.raw(` `)
 		p.plain(k.rule)
 	}
-	p.raw(`.</p>`, "\n", `<div class="sc"><table class="rp"><thead><tr><th>what stands there</th><th>kind</th><th>times</th><th>where</th></tr></thead><tbody>`, "\n")
+	p.raw(`.</p>`, "\n", `<div class="sc" tabindex="0"><table class="rp"><thead><tr><th scope="col">what stands there</th><th scope="col">kind</th><th scope="col">times</th><th scope="col">where</th></tr></thead><tbody>`, "\n")
 	places := p.placeAnchors()
 	for i, r := range removed {
 		p.raw(`<tr id="r-`, strconv.Itoa(i+1), `"><td><mark>`)

@@ -280,7 +280,7 @@ func (s *stripWriter) legend() {
 
 // table says in text what the drawing shows.
 func (s *stripWriter) table() {
-	s.raw(`<details class="tb"><summary>The same as a table, `, count(len(s.bins), "row", "rows"), `</summary><div class="sc"><table><thead><tr><th>turn</th><th>time</th><th>context</th><th>cost so far</th><th>calls</th><th>what happened</th></tr></thead><tbody>`, "\n")
+	s.raw(`<details class="tb"><summary>The same as a table, `, count(len(s.bins), "row", "rows"), `</summary><div class="sc" tabindex="0"><table><thead><tr><th scope="col">turn</th><th scope="col">time</th><th scope="col">context</th><th scope="col">cost so far</th><th scope="col">calls</th><th scope="col">what happened</th></tr></thead><tbody>`, "\n")
 	for i := range s.bins {
 		t := &s.bins[i]
 		s.raw(`<tr><td><a href="#`, anchor(t.entry), `">`, thousands(i*len(s.turns)/len(s.bins)+1), `</a></td><td>`)

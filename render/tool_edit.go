@@ -67,7 +67,7 @@ func (editTool) show(p *pageWriter, k *call) {
 // diff appends a diff in its own scroller.
 func (p *pageWriter) diff(hs []hunk, lang string) {
 	start := p.b.Len()
-	p.raw(`<div class="sc">`)
+	p.raw(`<div class="sc"`, wideDiff(hs), `>`)
 	empty := p.b.Len()
 	appendDiff(p.b, hs, diffOptions{Lang: lang, Code: p.hl})
 	if p.b.Len() == empty {
@@ -75,6 +75,18 @@ func (p *pageWriter) diff(hs []hunk, lang string) {
 		return
 	}
 	p.raw(`</div>`)
+}
+
+// wideDiff is focusable for a diff.
+func wideDiff(hs []hunk) string {
+	for _, h := range hs {
+		for _, l := range h.Lines {
+			if a := focusable(l.Text); a != "" {
+				return a
+			}
+		}
+	}
+	return ""
 }
 
 // A fileDiff is what a call does to one file.

@@ -107,7 +107,7 @@ func (p *pageWriter) numbered(src, lang string, kind codeKind, first int) (whole
 		}
 		p.b.Write(strconv.AppendInt(p.b.AvailableBuffer(), int64(first+i), 10))
 	}
-	p.raw("</span><code>")
+	p.raw("</span><code", focusable(src), ">")
 	whole = p.hl.code(p.b, src, lang, kind)
 	p.raw(`</code></pre>`)
 	return whole
