@@ -152,7 +152,7 @@ func (p *pageWriter) extra(label string, raw jsontext.Value) {
 
 // json appends indented JSON in a box.
 func (p *pageWriter) json(raw jsontext.Value) {
-	p.raw(`<pre class="j"`, focusable(string(raw)), ">\n")
+	p.raw("<pre class=\"j\">\n")
 	p.marks.json(p.b, raw)
 	p.raw(`</pre>`)
 }

@@ -129,13 +129,13 @@ func (p *pageWriter) retainedBody(e *session.Entry, part int, body session.Body)
 		p.preText("o", "$ "+b.Command+"\n"+b.Output)
 		return
 	case *session.Compaction:
-		p.preText("o", b.Summary)
+		p.preText(wrapped, b.Summary)
 		return
 	case *session.BranchSummary:
-		p.preText("o", b.Summary)
+		p.preText(wrapped, b.Summary)
 		return
 	case *session.System:
-		p.preText("o", b.Text)
+		p.preText(wrapped, b.Text)
 		return
 	case *session.UnknownMessage:
 		p.rawFold(b.Raw)
@@ -275,7 +275,7 @@ func systemBytes(s *session.System) int {
 
 func (p *pageWriter) systemBody(e *session.Entry, s *session.System) {
 	if strings.TrimSpace(s.Text) != "" {
-		p.preText("o", s.Text)
+		p.preText(wrapped, s.Text)
 	}
 	for _, c := range s.Sections {
 		p.raw(`<p class="lb">`)
@@ -285,7 +285,7 @@ func (p *pageWriter) systemBody(e *session.Entry, s *session.System) {
 		}
 		p.raw(`</p>`)
 		if strings.TrimSpace(c.Text) != "" {
-			p.preText("o", c.Text)
+			p.preText(wrapped, c.Text)
 		} else if !c.Removed {
 			p.raw(`<p class="mu">empty</p>`)
 		}
@@ -318,7 +318,7 @@ func (p *pageWriter) offered(t session.Tool) {
 	switch {
 	case len(t.Description) > 300 || strings.Contains(t.Description, "\n"):
 		p.fold("x", oneLine(t.Description, 120))
-		p.preText("o", t.Description)
+		p.preText(wrapped, t.Description)
 		p.raw(`</details>`)
 	case t.Description != "":
 		p.text(t.Description)
@@ -349,7 +349,7 @@ func (p *pageWriter) headerFolds() {
 	p.raw(`<section class="e sy" id="header">`)
 	for _, t := range parts {
 		p.fold("x", t.label+", "+sizeOf(t.text))
-		p.preText("o", t.text)
+		p.preText(wrapped, t.text)
 		p.raw(`</details>`)
 	}
 	if h.ContextFrom != "" {

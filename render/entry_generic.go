@@ -110,7 +110,7 @@ func (p *pageWriter) damaged(e *session.Entry, d *session.Damaged) {
 	p.raw(`, `, byteSize(d.Bytes), `</p>`)
 	if d.Text != "" {
 		p.fold("x", "its text")
-		p.preText("", d.Text)
+		p.preText(wrapped, d.Text)
 		p.raw(`</details>`)
 	}
 	p.raw("</div>\n")

@@ -60,6 +60,9 @@ func rest(s string) string {
 	return thousands(n) + " more lines, " + byteSize(len(s))
 }
 
+// wrapped is the class of boxes whose lines wrap: prose that isn't Markdown.
+const wrapped = "vb"
+
 // fold opens a fold whose label is text.
 func (p *pageWriter) fold(class, label string) {
 	p.raw(`<details`)
@@ -88,7 +91,10 @@ func (p *pageWriter) box(class, s string, write func(string)) {
 	if class != "" {
 		p.raw(` class="`, class, `"`)
 	}
-	p.raw(focusable(s), ">\n") // a parser drops the first newline, so that an empty first line stays
+	if class != wrapped {
+		p.raw(focusable(s))
+	}
+	p.raw(">\n") // a parser drops the first newline, so that an empty first line stays
 	write(s)
 	p.raw(`</pre>`)
 }

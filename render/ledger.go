@@ -313,7 +313,7 @@ func (p *pageWriter) otherArguments(k *call) {
 		case s != "{}" && !k.used[""]:
 			p.raw(`<p class="mu">arguments, as recorded</p>`)
 			if text, ok := stringValue(raw); ok {
-				p.preText("", text)
+				p.preText(wrapped, text)
 			} else {
 				p.json(raw)
 			}

@@ -161,7 +161,7 @@ func (w *proseWriter) code(info, src string) {
 		appendAttr(w.b, strings.TrimSpace(info))
 		w.b.WriteByte('"')
 	}
-	w.b.WriteString("><code>")
+	w.b.WriteString(focusable(src) + "><code>")
 	w.o.Code.code(w.b, strings.TrimSuffix(src, "\n"), info, codeFence)
 	w.b.WriteString("</code></pre>\n")
 }

@@ -1,0 +1,184 @@
+package render
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+
+	"publish/internal/htmlcheck"
+	"publish/redact"
+	"publish/session"
+)
+
+// replyLine returns a reply with a cost, 1 cent for each 100 tokens in.
+func replyLine(id, parent, text string, in int) string {
+	return fmt.Sprintf(`{"type":"message","id":%q,"parentId":%q,"timestamp":"2026-01-02T03:04:05.000Z","message":{"role":"assistant","content":[{"type":"text","text":%q}],"provider":"p","model":"m","stopReason":"stop","usage":{"input":%d,"output":10,"cacheRead":0,"cacheWrite":0,"cost":{"total":%g}}}}`,
+		id, parent, text, in, float64(in)/1e4)
+}
+
+// wantAll reports what of want isn't on the page, and what it mustn't hold.
+func wantAll(t *testing.T, page []byte, want []string, never ...string) {
+	t.Helper()
+	for _, problem := range htmlcheck.Page(page) {
+		t.Error(problem)
+	}
+	for _, s := range want {
+		if !bytes.Contains(page, []byte(s)) {
+			t.Errorf("%q isn't on the page", s)
+		}
+	}
+	for _, s := range never {
+		if bytes.Contains(page, []byte(s)) {
+			t.Errorf("%q is on the page", s)
+		}
+	}
+}
+
+func TestSurroundings(t *testing.T) {
+	file := sessionFile(userLine("a", "", "one"), replyLine("b", "a", "two", 1000), userLine("c", "b", "three"), replyLine("d", "c", "four", 3000))
+	page, _ := readPage(t, newRenderer(t, Options{BaseURL: "https://docs.example/x/", Index: true}), file, Surroundings{
+		Project: Link{"index.html", "Tides <&>"}, Prev: &Link{"p.html", "Before"}, Next: &Link{"n.html", "After"},
+		Parent: &Link{"up.html", "The source"}, Forks: []Link{{"f1.html", "One fork"}, {"f2.html", "Other fork"}},
+		Inherited: map[string]bool{"2": true, "3": true}, Markdown: "s.md", JSONL: "s.jsonl", SourceGone: true, Path: "tides/s.html",
+	})
+	wantAll(t, page, []string{
+		`href="https://docs.example/x/tides/s.html"`, "Tides &lt;&amp;&gt;", `<a href="p.html">‹ Older: Before</a>`, `<a href="n.html">Newer: After ›</a>`,
+		`<a href="s.md">Markdown</a>`, `<a href="s.jsonl">JSONL</a>`, `Forked from <a href="up.html">The source</a>`,
+		`<a href="f1.html">One fork</a>, <a href="f2.html">Other fork</a>`, "no longer present",
+		"3k own", "$0.30 <small class=\"mu\">and $0.10 inherited</small>", "Everything above came with the fork",
+	}, "noindex")
+	before, _, _ := bytes.Cut(page, []byte("Everything above came"))
+	if !bytes.Contains(before, []byte(`id="e-b"`)) || bytes.Contains(before, []byte(`id="e-c"`)) {
+		t.Error("the line between inherited and own entries isn't between them")
+	}
+}
+
+func TestAlone(t *testing.T) {
+	page, _ := readPage(t, newRenderer(t, Options{}), sessionFile(userLine("a", "", "one")), Surroundings{})
+	wantAll(t, page, []string{"noindex", "Redacted under the profile “public”, rules test.", "Nothing was found that had to be removed"},
+		"canonical", `aria-label="Site"`, "inherited", "Forked")
+}
+
+func TestReport(t *testing.T) {
+	const placeholder = "[REDACTED:test-key#1]"
+	file := sessionFile(userLine("a", "", "my key is "+placeholder), replyLine("b", "a", "`"+placeholder+"`", 1))
+	s, err := session.Read(bytes.NewReader(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	src := source{session: s, policy: redact.Policy{Profile: redact.Team, Version: "v1"}, report: []redact.Removed{
+		{Rule: "test-key", Placeholder: placeholder, Places: []string{"2", "3"}, Count: 2},
+		{Rule: "home-path", Placeholder: "/home/user", Places: []string{"header"}, Count: 1, Personal: true},
+		{Rule: "test-key", Placeholder: "[REDACTED:test-key#2]", Places: []string{"2"}, Count: 1},
+	}}
+	var b bytes.Buffer
+	if err := newRenderer(t, Options{}).page(&b, src, Surroundings{}); err != nil {
+		t.Fatal(err)
+	}
+	wantAll(t, b.Bytes(), []string{
+		"3 values removed: 2 test-key, 1 home-path.", `<mark><a href="#r-1">` + placeholder + `</a></mark>`,
+		`<a href="#e-a">2</a>, <a href="#e-b">3</a>`, "profile “team”, rules v1", "header",
+	})
+	_, after, _ := bytes.Cut(b.Bytes(), []byte(`<nav aria-label="Outline">`))
+	outline, _, _ := bytes.Cut(after, []byte("</nav>"))
+	if bytes.Contains(outline, []byte(`<a href="#r-1">`)) {
+		t.Error("a link stands in a link of the outline")
+	}
+}
+
+func TestNotRedacted(t *testing.T) {
+	s, err := session.Read(bytes.NewReader(sessionFile(userLine("a", "", "one"))))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	if err := newRenderer(t, Options{}).page(&b, source{session: s, policy: redact.Policy{Disabled: true}}, Surroundings{}); err != nil {
+		t.Fatal(err)
+	}
+	wantAll(t, b.Bytes(), []string{"<b>Nothing was redacted.</b>", "Nothing was looked for"})
+}
+
+func TestStub(t *testing.T) {
+	var b bytes.Buffer
+	err := newRenderer(t, Options{}).Stub(&b, Surroundings{Project: Link{"index.html", "Tides"}}, "It held a <credential>.")
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantAll(t, b.Bytes(), []string{"This page is withheld", "It held a &lt;credential&gt;."})
+}
+
+func TestEmptyTranscript(t *testing.T) {
+	var b bytes.Buffer
+	if err := newRenderer(t, Options{}).Page(&b, redact.Transcript{}, Surroundings{}); err == nil {
+		t.Error("a page of no session")
+	}
+}
+
+// TestStripManyTurns holds that the drawing stays small, whatever the session.
+func TestStripManyTurns(t *testing.T) {
+	const turns = 3000
+	lines := []string{userLine("u", "", "start")}
+	up := "u"
+	for i := range turns {
+		id := fmt.Sprintf("r%d", i)
+		lines = append(lines, replyLine(id, up, "x", 100+i))
+		up = id
+		if i%20 == 0 {
+			id = fmt.Sprintf("p%d", i)
+			lines = append(lines, userLine(id, up, "next"))
+			up = id
+		}
+	}
+	page, s := readPage(t, newRenderer(t, Options{}), sessionFile(lines...), Surroundings{})
+	checkPage(t, "many turns", page, s)
+	_, after, _ := strings.Cut(string(page), "<svg")
+	svg, _, ok := strings.Cut(after, "</svg>")
+	if !ok || len(svg) > 100_000 {
+		t.Errorf("the strip has %d bytes", len(svg))
+	}
+	if rows := strings.Count(string(page), "same as a table, 1000 rows"); rows != 1 {
+		t.Error("the table doesn't share the columns of the drawing")
+	}
+	if !strings.Contains(svg, `class="sd sr"`) {
+		t.Error("many prompts aren't drawn as ticks")
+	}
+}
+
+// TestSameBytes holds that a page depends on its session alone.
+func TestSameBytes(t *testing.T) {
+	file := sessionFile(userLine("a", "", "one"), replyLine("b", "a", "two", 10), userLine("c", "a", "three"))
+	r := newRenderer(t, Options{})
+	first, _ := readPage(t, r, file, Surroundings{})
+	second, _ := readPage(t, newRenderer(t, Options{}), file, Surroundings{})
+	if !bytes.Equal(first, second) {
+		t.Error("two pages of one session differ")
+	}
+}
+
+func BenchmarkPage(b *testing.B) {
+	lines := []string{userLine("u", "", "start **here**")}
+	up := "u"
+	for i := range 2000 {
+		id, call := fmt.Sprintf("r%d", i), fmt.Sprintf("c%d", i)
+		lines = append(lines,
+			fmt.Sprintf(`{"type":"message","id":%q,"parentId":%q,"timestamp":"2026-01-02T03:04:05.000Z","message":{"role":"assistant","content":[{"type":"text","text":"Let me look at *file* %d, it has `+"`code`"+` in it."},{"type":"toolCall","id":%q,"name":"bash","arguments":{"command":"cat file%d"}}],"provider":"p","model":"m","stopReason":"toolUse","usage":{"input":10,"output":10,"cacheRead":900,"cacheWrite":0,"cost":{"total":0.01}}}}`, id, up, i, call, i),
+			fmt.Sprintf(`{"type":"message","id":"t%d","parentId":%q,"timestamp":"2026-01-02T03:04:06.000Z","message":{"role":"toolResult","toolCallId":%q,"toolName":"bash","content":[{"type":"text","text":%q}],"isError":false}}`, i, id, call, strings.Repeat("a line of output, not very long\n", 60)))
+		up = fmt.Sprintf("t%d", i)
+	}
+	file := sessionFile(lines...)
+	s, err := session.Read(bytes.NewReader(file))
+	if err != nil {
+		b.Fatal(err)
+	}
+	r := newRenderer(b, Options{NoHighlight: true})
+	b.SetBytes(int64(len(file)))
+	b.ReportAllocs()
+	var out bytes.Buffer
+	for b.Loop() {
+		out.Reset()
+		if err := r.page(&out, source{session: s}, Surroundings{}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
