@@ -13,7 +13,7 @@ import (
 type automaton struct {
 	class  [256]uint16 // byte -> column of a dense row; 0 for bytes of no word
 	width  int         // columns of a dense row
-	rows   []int32     // dense transitions, outFlag set where the target ends a word
+	rows   []int32     // dense transitions, see fill
 	dense  int32       // states below this have a row
 	label  []byte      // label[s]: the byte that leads into s
 	child  []int32     // children of s: child[s] .. child[s+1]-1
@@ -25,10 +25,7 @@ type automaton struct {
 	length []int32
 }
 
-const (
-	outFlag      = 1 << 30
-	maxDenseRows = 4096
-)
+const maxDenseRows = 4096
 
 // lower folds ASCII letters.
 func lower(b byte) byte {
@@ -150,7 +147,8 @@ func (a *automaton) step(s int32, b byte) int32 {
 	return 0
 }
 
-// fill makes the dense rows.
+// fill makes the dense rows. An entry is where the next state's row begins, or
+// the complement of the state when a word ends there or it has no row.
 func (a *automaton) fill() {
 	a.width = 1
 	for _, b := range a.label[1:] {
@@ -173,11 +171,11 @@ func (a *automaton) fill() {
 			copy(row, a.rows[int(a.fail[s])*a.width:][:a.width])
 		}
 		for c := a.child[s]; c < a.child[s+1]; c++ {
-			t := c
-			if a.word[c] >= 0 || a.link[c] != 0 {
-				t |= outFlag
+			if c >= a.dense || a.word[c] >= 0 || a.link[c] != 0 {
+				row[used[a.label[c]]] = ^c
+			} else {
+				row[used[a.label[c]]] = c * int32(a.width)
 			}
-			row[used[a.label[c]]] = t
 		}
 	}
 }
@@ -186,39 +184,48 @@ func (a *automaton) fill() {
 // ends: the word's index and the offset after it. It stops when f returns
 // false.
 func (a *automaton) each(s string, f func(word, end int) bool) {
-	var st int32
-	for i := 0; i < len(s); i++ {
-		b := s[i]
-		if st < a.dense {
-			st = a.rows[int(st)*a.width+int(a.class[b])]
-		} else {
-			st = a.deep(st, b)
-		}
-		if st&outFlag == 0 {
+	rows, row := a.rows, int32(0)
+	for i := 0; i < len(s); {
+		row = rows[int(row)+int(a.class[s[i]])]
+		i++
+		if row >= 0 {
 			continue
 		}
-		st &^= outFlag
-		if !a.report(st, i+1, f) {
-			return
+		state := ^row
+		for {
+			if (a.word[state] >= 0 || a.link[state] != 0) && !a.report(state, i, f) {
+				return
+			}
+			if state < a.dense {
+				row = state * int32(a.width)
+				break
+			}
+			if i == len(s) {
+				return
+			}
+			state = a.deep(state, s[i])
+			i++
 		}
 	}
 }
 
 // deep is the transition of a state without a row.
 func (a *automaton) deep(s int32, b byte) int32 {
+	class := a.class[b]
 	if a.fold {
 		b = lower(b)
 	}
 	for s >= a.dense {
 		if t := a.step(s, b); t != 0 {
-			if a.word[t] >= 0 || a.link[t] != 0 {
-				t |= outFlag
-			}
 			return t
 		}
 		s = a.fail[s]
 	}
-	return a.rows[int(s)*a.width+int(a.class[b])]
+	t := a.rows[int(s)*a.width+int(class)]
+	if t < 0 {
+		return ^t
+	}
+	return t / int32(a.width)
 }
 
 func (a *automaton) report(st int32, end int, f func(word, end int) bool) bool {

@@ -29,7 +29,8 @@ type scan struct {
 
 	depth  int  // of this view
 	layers int  // of encodings undone
-	budget *int // bytes of views that may still be read
+	budget *int // bytes of views that may still be read, over all views
+	left   int  // what budget of the first text points to
 }
 
 func (sc *scan) add(start, end int, rule string) {

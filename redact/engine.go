@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // rulesVersion changes with every change to the built-in rules.
@@ -35,6 +36,7 @@ type engine struct {
 	always  []*regexRule // the user's rules without keywords
 	user    *userRules
 	id      string
+	scans   sync.Pool // of *scan, whose slices are used again
 }
 
 // An action is what a trigger word sets off.
@@ -58,6 +60,7 @@ func newEngine(o Options) (*engine, error) {
 		return nil, err
 	}
 	e := &engine{user: user, id: rulesVersion}
+	e.scans.New = func() any { return new(scan) }
 	if len(o.Rules) > 0 {
 		sum := sha256.Sum256(o.Rules)
 		e.id += "+" + hex.EncodeToString(sum[:4])
@@ -147,13 +150,18 @@ func (e *engine) strong(s string, dst []span) []span {
 
 // scan runs the rules over s and its views.
 func (e *engine) scan(s string, f field, dst []span, sure bool) []span {
-	sc := scan{e: e, s: s, dst: dst}
+	sc := e.scans.Get().(*scan)
+	*sc = scan{e: e, s: s, dst: dst, wait: sc.wait[:0], left: maxViews*len(s) + 4096}
+	sc.budget = &sc.left
 	sc.run(sure)
 	if !sure && f.key != "" {
 		sc.field(f.key)
 	}
 	sc.views(sure)
-	return sc.dst
+	dst = sc.dst
+	sc.s, sc.dst = "", nil
+	e.scans.Put(sc)
+	return dst
 }
 
 // run makes one pass over the text.

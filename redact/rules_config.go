@@ -16,7 +16,7 @@ import (
 var dropped = map[string]bool{
 	"generic-api-key": true, "aws-secret-access-key": true, "azure-storage-account-key": true, "azure-storage-account-name": true,
 	"curl-auth-header": true, "curl-auth-user": true, "private-key": true, "kubernetes-secret-yaml": true, "pkcs12-file": true,
-	"jwt": true, "sentry-org-token": true, "jwt-base64": true, "gcp-service-account": true, "gcp-application-default-credentials": true, "hashicorp-tf-password": true,
+	"jwt": true, "vault-service-token": true, "twilio-api-key": true, "hashicorp-tf-api-token": true, "maxmind-license-key": true, "salesforce-access-token.1": true, "azure-ad-client-secret": true, "sentry-org-token": true, "jwt-base64": true, "gcp-service-account": true, "gcp-application-default-credentials": true, "hashicorp-tf-password": true,
 	"mongodb-connection-string": true, "slack-webhook-url": true, "microsoft-teams-webhook": true, "sidekiq-sensitive-url": true,
 	"azure-client-id": true, "azure-tenant-id": true, "artifactory-jfrog-url": true, "cloudinary-cloud-name": true, "cloudinary-api-key": true,
 	"planetscale-id": true, "salesforce-instance-url.1": true, "snowflake-account-host.1": true, "supabase-project-url": true,
@@ -107,13 +107,10 @@ var packaged = sync.OnceValues(func() ([]*regexRule, error) {
 // ownPatterns are shapes whose telling part isn't at their beginning.
 var ownPatterns = sync.OnceValue(func() []*regexRule {
 	list := []*regexRule{
-		{id: "telegram-bot-token", expr: `(?:\b|bot)([0-9]{8,10}:AA[A-Za-z0-9_-]{32,35})`, words: []string{":aa"}, reach: 48, edge: true},
-		{id: "mailchimp-key", expr: `\b[0-9a-f]{32}-us[0-9]{1,2}`, words: []string{"-us"}, reach: 38, edge: true},
 		{id: "azure-devops-pat", expr: `\b[A-Za-z0-9]{76}AZDO[A-Za-z0-9]{4}`, words: []string{"azdo"}, reach: 88, edge: true},
 		{id: "azure-client-secret", expr: `[A-Za-z0-9_~.]{3}[0-9]Q~[A-Za-z0-9_~.-]{31,34}`, words: []string{"q~"}, reach: 40, edge: true},
 		{id: "terraform-token", expr: `[A-Za-z0-9]{14}\.atlasv1\.[A-Za-z0-9_=-]{40,80}`, words: []string{".atlasv1."}, reach: 110, edge: true},
 		{id: "firebase-server-key", expr: `AAAA[A-Za-z0-9_-]{7}:APA91b[A-Za-z0-9_-]{100,180}`, words: []string{":apa91b"}, reach: 200, edge: true},
-		{id: "salesforce-token", expr: `\b00D[A-Za-z0-9]{12,15}![A-Za-z0-9._]{60,200}`, words: []string{"00d"}, reach: 220, edge: true},
 		{id: "maxmind-key", expr: `\b[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk`, words: []string{"_mmk"}, reach: 44, edge: true},
 	}
 	return list

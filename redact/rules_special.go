@@ -93,3 +93,56 @@ func (sc *scan) identified(start, end int) {
 		}
 	}
 }
+
+// mailchimp takes 32 hexadecimal digits, -us and the number of a data centre.
+func (sc *scan) mailchimp(start, end int) {
+	s := sc.s
+	if start < 32 || end >= len(s) || s[end] < '0' || s[end] > '9' || hexRun(s[start-32:start]) != 32 || !tokenStart(s, start-32) {
+		return
+	}
+	for k := end; end < len(s) && end-k < 2 && '0' <= s[end] && s[end] <= '9'; {
+		end++
+	}
+	sc.strongFind(start-32, end, "mailchimp-key")
+}
+
+// telegram takes a bot's number, a colon, and its token.
+func (sc *scan) telegram(start, end int) {
+	s := sc.s
+	from := start
+	for from > 0 && start-from < 11 && '0' <= s[from-1] && s[from-1] <= '9' {
+		from--
+	}
+	if s[end-1] != 'A' || s[end-2] != 'A' || start-from < 8 || start-from > 10 {
+		return
+	}
+	to := end
+	for to < len(s) && to-end < 40 && isURLBase64(s[to]) {
+		to++
+	}
+	if n := to - end; n >= 31 && n <= 36 && !shapeStandIn(s[end:to]) {
+		sc.strongFind(from, to, "telegram-bot-token")
+	}
+}
+
+// salesforce takes a session id: an organization's, an exclamation mark, a long rest.
+func (sc *scan) salesforce(start, end int) {
+	s := sc.s
+	if s[end-1] != 'D' || start+90 > len(s) || !tokenStart(s, start) {
+		return
+	}
+	i := end
+	for i < len(s) && i-end < 16 && isAlnum(s[i]) {
+		i++
+	}
+	if s[i] != '!' || i-end < 12 {
+		return
+	}
+	to := i + 1
+	for to < len(s) && to-i < 300 && (isWordByte(s[to]) || s[to] == '.') {
+		to++
+	}
+	if to-i > 60 {
+		sc.strongFind(start, to, "salesforce-token")
+	}
+}

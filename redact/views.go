@@ -86,10 +86,6 @@ func (sc *scan) views(sure bool) {
 	if len(sc.s) < 8 {
 		return
 	}
-	if sc.budget == nil {
-		left := maxViews*len(sc.s) + 4096
-		sc.budget = &left
-	}
 	if sc.depth < maxViewDepth {
 		for _, m := range viewMakers {
 			if v := m(sc.s); v != nil {
@@ -100,8 +96,10 @@ func (sc *scan) views(sure bool) {
 	if v := deltaView(sc.s); v != nil {
 		sc.reading(v, sure, sure)
 	}
-	if v := concatView(sc.s); v != nil {
-		sc.reading(v, sure, sure)
+	for _, q := range []byte{'"', '\''} {
+		if v := concatView(sc.s, q); v != nil {
+			sc.reading(v, sure, sure)
+		}
 	}
 	if v := sc.wrapView(); v != nil {
 		sc.reading(v, sure, true)
@@ -323,7 +321,7 @@ var entities = []struct{ name, text string }{
 
 // entityView has HTML's commonest references undone.
 func entityView(s string) *view {
-	if !strings.Contains(s, "&quot;") && !strings.Contains(s, "&amp;") && !strings.Contains(s, "&#") && !strings.Contains(s, "&lt;") {
+	if !hasEntity(s) {
 		return nil
 	}
 	v := &view{}
@@ -349,4 +347,20 @@ func entityView(s string) *view {
 		}
 	})
 	return v
+}
+
+func hasEntity(s string) bool {
+	for i := 0; i < len(s); i++ {
+		k := strings.IndexByte(s[i:], '&')
+		if k < 0 {
+			return false
+		}
+		i += k
+		for _, e := range entities {
+			if strings.HasPrefix(s[i:], e.name) {
+				return true
+			}
+		}
+	}
+	return false
 }

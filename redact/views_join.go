@@ -131,7 +131,7 @@ var deltaKeys = []string{`"text":"`, `"delta":"`, `"content":"`, `"partial_json"
 
 // deltaView joins the pieces of a stream of JSON events, one a line.
 func deltaView(s string) *view {
-	if !strings.Contains(s, `delta`) && !strings.Contains(s, `"choices"`) && !strings.Contains(s, `data: {`) {
+	if len(s) < 40 || !strings.Contains(s, `"delta"`) && !strings.Contains(s, `data: {`) {
 		return nil
 	}
 	v := &view{}
@@ -178,16 +178,15 @@ func lastMember(line string) (from, to int) {
 }
 
 // concatView joins string literals that a program joins: "abc" + "def".
-func concatView(s string) *view {
+func concatView(s string, q byte) *view {
 	var v *view
 	done := 0
 	for i := 0; i < len(s); {
-		k := strings.IndexAny(s[i:], `"'`)
+		k := strings.IndexByte(s[i:], q)
 		if k < 0 {
 			break
 		}
 		i += k
-		q := s[i]
 		if i < shortestPiece/2 || !isTokenByte(s[i-1]) {
 			i++
 			continue
