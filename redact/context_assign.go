@@ -47,7 +47,7 @@ func (sc *scan) name(start, end int) {
 		return
 	}
 	s := sc.s
-	for end < len(s) && end-start < maxName && isNameByte(s[end]) {
+	for end < len(s) && end-start < maxName && isNameByte(s[end]) && (s[start] < 0x80 || !isWide(s[end:])) {
 		end++
 	}
 	for end > start && (s[end-1] == '.' || s[end-1] == '-') {
@@ -221,8 +221,10 @@ func (n *named) operator(i int, blank bool) {
 		}
 	case ':':
 		switch {
-		case next == ':' || next == '/' && i+2 < len(s) && s[i+2] == '/':
+		case next == ':' || next == '/' && i+2 < len(s) && s[i+2] == '/' || lineNumber(s[i+1:min(len(s), i+9)]):
 			return
+		case !n.closed && n.text() == "PASS":
+			return // a test's result
 		case next == '=':
 			n.value(i+2, placePlain)
 		default:
@@ -251,7 +253,7 @@ func (n *named) operator(i int, blank bool) {
 			n.words(i)
 		}
 	case ',':
-		if n.closed {
+		if n.closed && (n.from == 0 || s[n.from-1] != '/') {
 			n.argument(i + 1)
 			n.pairValue(i)
 		}
@@ -259,11 +261,26 @@ func (n *named) operator(i int, blank bool) {
 		if n.closed || s[i] != '/' {
 			n.pairValue(i)
 		}
+	case '{':
+		n.braced(i)
 	default:
+		if n.closed {
+			n.pairValue(i)
+		}
 		if blank {
 			n.words(i)
 		}
 	}
+}
+
+// lineNumber reports whether s begins as grep's output goes on after a file's
+// name: digits and a colon.
+func lineNumber(s string) bool {
+	i := 0
+	for i < len(s) && '0' <= s[i] && s[i] <= '9' {
+		i++
+	}
+	return i > 0 && i < len(s) && s[i] == ':'
 }
 
 // value judges the value at i.
@@ -290,31 +307,69 @@ func (n *named) value(i int, p place) {
 		return
 	}
 	v := sc.read(i, p)
-	if v.start >= v.end {
-		return
-	}
-	if !v.quoted && n.typed(v) {
+	if !v.quoted && (n.typed(i) || n.converted(v)) || v.start >= v.end {
 		return
 	}
 	n.take(v, p)
 }
 
-// typed handles a type between the name and its value: token: string = "…".
-func (n *named) typed(v reading) bool {
+// typed handles a type between the name and its value: token: &str = "…".
+func (n *named) typed(i int) bool {
 	s := n.sc.s
-	j := n.sc.skipBlank(v.end)
-	for j < len(s) && j-v.end < 12 && (s[j] == '>' || s[j] == ']' || s[j] == '?' || s[j] == ' ') {
+	j := i
+	for j < len(s) && j-i < 40 && (isWordByte(s[j]) || strings.IndexByte("&*<>[]. ?|:'", s[j]) >= 0) {
 		j++
 	}
-	if j+1 >= len(s) || s[j] != '=' || s[j+1] == '=' || j == v.end {
+	if j+1 >= len(s) || s[j] != '=' || s[j+1] == '=' || j == i || s[j-1] != ' ' {
 		return false
 	}
-	v2 := n.sc.read(n.sc.skipBlank(j+1), placePlain)
-	if v2.quoted {
-		n.take(v2, placeQuoted)
-		return true
+	v := n.sc.read(n.sc.skipBlank(j+1), placePlain)
+	if v.quoted {
+		n.take(v, placeQuoted)
 	}
-	return false
+	return v.quoted
+}
+
+// converted handles a command that wraps the literal behind it.
+func (n *named) converted(v reading) bool {
+	s := n.sc.s
+	if !strings.EqualFold(s[v.start:v.end], "ConvertTo-SecureString") {
+		return false
+	}
+	i := n.sc.skipBlank(v.end)
+	if strings.HasPrefix(s[i:], "-String ") {
+		i += len("-String ")
+	}
+	v = n.sc.read(i, placePlain)
+	if v.quoted {
+		n.take(v, placeQuoted)
+	}
+	return true
+}
+
+// braced handles what stands in braces between a name and its value: a C#
+// property, or the default of a Terraform variable.
+func (n *named) braced(i int) {
+	s := n.sc.s
+	window := s[i:min(len(s), i+200)]
+	shut := strings.IndexByte(window, '}')
+	if shut < 0 {
+		shut = len(window)
+	}
+	j := strings.Index(window[:shut], "default")
+	switch {
+	case n.closed && j >= 0:
+		j = n.sc.skipBlank(i + j + len("default"))
+	case strings.HasPrefix(window, "{ get") && shut < len(window):
+		j = n.sc.skipBlank(i + shut + 1)
+	default:
+		return
+	}
+	if j < len(s) && s[j] == '=' && n.is(nameOpaque) {
+		if v := n.sc.read(n.sc.skipBlank(j+1), placePlain); v.quoted {
+			n.take(v, placeQuoted)
+		}
+	}
 }
 
 // take records a value when it is a credential.
@@ -331,7 +386,7 @@ func (n *named) take(v reading, p place) {
 	if class := text[:min(4, len(text))]; len(text) > 20 && (class == "AKIA" || class == "ASIA") {
 		return // a shape; what follows it is a scope
 	}
-	if v.called && (!v.quoted || !acceptOpaque(text, p) || len(text) < 12) {
+	if v.called && !v.converts && (!v.quoted || !acceptOpaque(text, p) || len(text) < 12) {
 		return
 	}
 	class := n.class
@@ -405,14 +460,26 @@ func (n *named) argument(i int) {
 		return
 	}
 	v := n.sc.read(n.sc.skipBlank(i), placePlain)
-	if v.quoted && acceptOpaque(n.sc.s[v.start:v.end], placeQuoted) {
+	if v.quoted && n.sc.s[v.start] != '-' && acceptOpaque(n.sc.s[v.start:v.end], placeQuoted) {
 		n.sc.add(v.start, v.end, ruleOf(n.class, n.text()))
 	}
 }
 
+// wideSigns link a name with its value in scripts that don't use ASCII signs.
+var wideSigns = []string{"：", "＝", "是", "为", "為", "は", "→"}
+
+func isWide(s string) bool {
+	for _, w := range wideSigns {
+		if strings.HasPrefix(s, w) {
+			return true
+		}
+	}
+	return false
+}
+
 // wide handles signs outside ASCII: the full-width colon, copulas.
 func (n *named) wide(i int) {
-	for _, op := range []string{"：", "＝", "是", "为", "は", "→"} {
+	for _, op := range wideSigns {
 		if strings.HasPrefix(n.sc.s[i:], op) {
 			n.value(i+len(op), placePlain)
 			return

@@ -38,7 +38,7 @@ func (sc *scan) basic(start, end int) {
 }
 
 // harmlessCookies keep their values.
-var harmlessCookies = []string{"_ga", "_gid", "_gat", "theme", "locale", "lang", "language", "timezone", "tz", "path", "domain", "expires", "max-age", "samesite", "priority", "version", "_fbp", "consent", "color-mode", "sidebar"}
+var harmlessCookies = []string{"_ga", "_gid", "_gat", "theme", "locale", "lang", "language", "timezone", "tz", "path", "domain", "expires", "max-age", "samesite", "priority", "version", "_fbp", "__utma", "__utmb", "__utmc", "__utmz", "consent", "color-mode", "sidebar"}
 
 // cookie judges the pairs of a Cookie or Set-Cookie header, or of curl -b.
 func (sc *scan) cookie(start, end int) {

@@ -110,8 +110,8 @@ func wordOf(w []byte) nameWord {
 
 // Words glued together in lower case are judged by their end: pgpassword, bottoken.
 var (
-	gluedPassword = []string{"password", "passwd", "passphrase", "passwort"}
-	gluedOpaque   = []string{"secret", "token", "apikey", "accesskey", "secretkey", "privatekey"}
+	gluedPassword = []string{"password", "passwd", "passphrase", "passwort", "密码", "密碼", "口令", "パスワード", "비밀번호"}
+	gluedOpaque   = []string{"secret", "token", "apikey", "accesskey", "secretkey", "privatekey", "令牌", "密钥", "秘钥", "トークン"}
 )
 
 const maxNameWords = 16

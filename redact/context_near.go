@@ -142,6 +142,14 @@ func (n *named) pairValue(i int) {
 	if j+6 > len(s) {
 		return
 	}
+	if tag := s[j:min(len(s), j+80)]; isAlnum(s[j]) && n.closed && s[j] != 'v' {
+		// Another attribute of an HTML tag before it.
+		k := strings.Index(tag, " value=")
+		if k < 0 || strings.ContainsAny(tag[:k], "<>\n{};,") {
+			return
+		}
+		j += k + 1
+	}
 	word := 5
 	switch {
 	case foldString(s[j:j+5]) == "value":
@@ -182,7 +190,13 @@ func (n *named) pairValue(i int) {
 // element reads XML: <password>…</password>, <key>API_KEY</key><string>…</string>.
 func (n *named) element(i int) {
 	s := n.sc.s
-	open := n.from > 0 && s[n.from-1] == '<'
+	tag := n.from
+	if tag > 0 && s[tag-1] == ':' { // a namespace
+		for tag--; tag > 0 && n.from-tag < 24 && isAlnum(s[tag-1]); {
+			tag--
+		}
+	}
+	open := tag > 0 && s[tag-1] == '<'
 	if s[i] == '>' && open {
 		end := strings.IndexByte(s[i+1:min(len(s), i+1+maxValue)], '<')
 		if end <= 0 {

@@ -19,14 +19,16 @@ func (n *named) words(i int) {
 		}
 		return
 	}
-	if n.setting() {
+	if n.setting() || n.from > 1 && s[n.from-1] == ':' && s[n.from-2] == '/' {
 		if n.is(nameOpaque) {
 			n.value(i, placeFlag)
 		}
 		return
 	}
 	n.declared(i)
-	n.prose(i)
+	if low := n.text(); low != "pass" && low != "Pass" { // to pass is a verb
+		n.prose(i)
+	}
 }
 
 // quotedAfter reads a literal right behind a name: PASSWORD '…' in SQL,
@@ -84,7 +86,7 @@ func (n *named) declared(i int) {
 	for j < len(s) && j-i < 32 && (isWordByte(s[j]) || strings.IndexByte(".*<>[]&:", s[j]) >= 0) {
 		j++
 	}
-	if j == i {
+	if j == i || n.closed {
 		return
 	}
 	j = n.sc.skipBlank(j)
@@ -133,7 +135,7 @@ func (n *named) prose(i int) {
 // copula reports whether a word links a name with its value.
 func copula(w string) bool {
 	switch w {
-	case "is", "ist", "est", "es", "è", "é", "was", "=", ":", "->", "→", "=>", "lautet", "to", "are", "este", "jest", "být", "является", "–", "—", "-", "now", "als", "como", "comme", "auf", "à", "with", "be", "och", "är", "er", "on":
+	case "is", "ist", "est", "es", "è", "é", "was", "=", ":", "->", "→", "=>", "lautet", "to", "are", "este", "jest", "být", "является", "–", "—", "-", "now", "als", "como", "comme", "auf", "à", "be", "är", "er":
 		return true
 	}
 	return len(w) > 1 && w[len(w)-1] == ':' && isAlnum(w[len(w)-2]) || strings.HasSuffix(w, ")':") || strings.HasSuffix(w, "):")

@@ -7,6 +7,7 @@ type reading struct {
 	start, end int
 	quoted     bool
 	called     bool   // inside a call: Secret("…")
+	converts   bool   // … that only changes its type
 	scheme     string // bearer, basic … before it, in lower case
 }
 
@@ -31,17 +32,35 @@ func (sc *scan) read(i int, p place) reading {
 	}
 	if k < len(s) && (s[k] == '"' || s[k] == '\'' || s[k] == '`') {
 		r.called = j > i && s[j-1] == '('
+		r.converts = r.called && conversion(s[i:j-1])
 		sc.readQuoted(&r, k, k-j)
 		if r.quoted {
 			sc.scheme(&r)
 			return r
 		}
 		i = k + 1
+		if i < len(s) && strings.IndexByte("+,);]} \n", s[i]) >= 0 {
+			return r // the quote ends a literal: "NAME=" + value
+		}
 	}
 	r.start = i
 	r.end = sc.unquoted(i, p)
 	sc.scheme(&r)
 	return r
+}
+
+// conversion reports whether a call to f gives its argument back as another
+// type.
+func conversion(f string) bool {
+	f = strings.TrimPrefix(f, "new ")
+	if i := strings.LastIndexByte(f, '.'); i >= 0 && f[i+1:] != "from" {
+		f = f[i+1:]
+	}
+	switch foldString(f) {
+	case "[]byte", "string", "str", "bytes", "byte", "secret", "secretstr", "secretstring", "securestring", "buffer.from", "chararray", "gostring", "sensitive", "securestr", "utf8", "nsstring":
+		return true
+	}
+	return false
 }
 
 // literalPrefix skips what may stand before a string literal: f", []byte(",
@@ -107,8 +126,8 @@ func (sc *scan) unquoted(i int, p place) int {
 loop:
 	for ; j < limit; j++ {
 		switch s[j] {
-		case ' ', '\t', '\n', '\r', '"', '\'', '`', '<', '>', ';', '&', '|', ',', '}', 0x1b:
-			break loop
+		case ' ', '\t', '\n', '\r', '"', '\'', '`', '<', '>', ';', '&', '|', ',', '}', 0x1b, 0xe2, 0xe3, 0xef:
+			break loop // the last three begin the signs of other scripts
 		case ')', ']':
 			if !strings.ContainsAny(s[i:min(j, i+64)], "([") {
 				break loop
@@ -180,10 +199,17 @@ func (sc *scan) scheme(r *reading) {
 		r.start = j
 	case s[j] == ':' && (word == "base64" || word == "pass" || word == "bearer" || word == "token") && j+1 < r.end:
 		r.start = j + 1
-	case s[j] == '=' && word == "token" && j+1 < len(s): // Authorization: Token token="…"
-		if v := sc.read(j+1, placeEnv); v.start < v.end {
-			v.scheme = word
-			*r = v
+	}
+	if rest := s[r.start:min(r.end, len(s))]; r.scheme != "" && strings.HasPrefix(rest, "token=") {
+		// Authorization: Token token="…"
+		r.start += len("token=")
+		if r.start < len(s) && (s[r.start] == '"' || s[r.start] == '\'') {
+			q := reading{}
+			sc.readQuoted(&q, r.start, 0)
+			if q.quoted {
+				q.scheme = r.scheme
+				*r = q
+			}
 		}
 	}
 }

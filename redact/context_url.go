@@ -93,7 +93,7 @@ func urlStandIn(user, pass string) bool {
 func (sc *scan) dsn(start, end int) {
 	s := sc.s
 	i := start
-	for i > 0 && start-i < 128 && s[i-1] > ' ' && s[i-1] != '"' && s[i-1] != '\'' && s[i-1] != '`' && s[i-1] != '=' {
+	for i > 0 && start-i < 128 && s[i-1] > ' ' && s[i-1] != '"' && s[i-1] != '\'' && s[i-1] != '`' {
 		i--
 	}
 	colon := strings.IndexByte(s[i:start], ':')

@@ -19,6 +19,7 @@ const (
 
 // accept reports whether v, a value whose name is of class, is a credential.
 func accept(v string, class nameClass, p place) bool {
+	v = v[:min(len(v), maxJudged)]
 	switch class {
 	case namePassword:
 		return acceptPassword(v, p)
@@ -30,10 +31,14 @@ func accept(v string, class nameClass, p place) bool {
 	return false
 }
 
-const minPassword = 4
+const (
+	minPassword = 4
+	maxJudged   = 256 // bytes: what is longer is judged by its beginning
+)
 
 func acceptPassword(v string, p place) bool {
-	if len(v) < minPassword || stopValue(v) || reference(v) || standIn(v) || len(v) > 24 && expression(v) {
+	v = v[:min(len(v), maxJudged)]
+	if len(v) < minPassword || strings.HasPrefix(v, `\u`) || smallHex(v) || stopValue(v) || reference(v) || standIn(v) || len(v) > 24 && expression(v) {
 		return false
 	}
 	c := count(v)
@@ -47,6 +52,8 @@ func acceptPassword(v string, p place) bool {
 	case c.letters() == 0:
 		return c.digit >= 6 || c.digit > 0 && c.sym > 1 && c.n >= 6
 	case c.n < 6 && (c.digit == 0 || p == placePlain || p == placeProse):
+		return false
+	case p == placePlain && stopValue(strings.TrimRight(v, "0123456789")):
 		return false
 	case c.digit > 0:
 		return !identifier(v, &c) || c.n >= 6 && p != placePlain && p != placeProse && c.digit >= 2 ||
@@ -71,7 +78,7 @@ func wordsOnly(v string) bool {
 		if !strings.ContainsRune("_-./:'?!,;()*@&", rune(b)) || i == 0 && b != '_' {
 			return false
 		}
-		if i+1 < len(v) && !isAlnum(v[i+1]) {
+		if i+1 < len(v) && !isAlnum(v[i+1]) && v[i+1] != '_' && v[i+1] != ':' && v[i+1] != '>' {
 			return false
 		}
 		joins++
@@ -96,7 +103,8 @@ func passphrase(v string, c *census) bool {
 }
 
 func acceptOpaque(v string, p place) bool {
-	if len(v) < 6 || reference(v) || stopValue(v) || standIn(v) {
+	v = v[:min(len(v), maxJudged)]
+	if len(v) < 6 || reference(v) || stopValue(v) || standIn(v) || smallHex(v) || strings.HasPrefix(v, `\u`) || strings.Contains(v, `\x`) {
 		return false
 	}
 	c := count(v)
@@ -125,9 +133,15 @@ func acceptWeak(v string) bool {
 		!isUUID(v) && !hasHashPrefix(v) && !identifier(v, &c) && !pathLike(v, &c)
 }
 
+// smallHex reports whether v is a number such as 0xc0506617.
+func smallHex(v string) bool {
+	v = strings.TrimPrefix(v, "-")
+	return len(v) <= 20 && len(v) > 2 && v[0] == '0' && (v[1] == 'x' || v[1] == 'X') && hexRun(v[2:])+2 == len(v)
+}
+
 // expression reports whether v is a regular expression or other code.
 func expression(v string) bool {
-	for _, p := range []string{`\s`, `\d`, `\w`, `\b`, ".*", ".+", "[^", "(?", "a-z", "A-Z", "0-9", "[a-", "=>", "()"} {
+	for _, p := range []string{`\s`, `\d`, `\w`, `\b`, ".*", ".+", "[^", "(?", "a-z", "A-Z", "0-9", "[a-", "=>", "()", "->"} {
 		if strings.Contains(v, p) {
 			return true
 		}
@@ -147,7 +161,7 @@ func hasHashPrefix(v string) bool {
 // identifier reports whether v could be a name in a program: words of letters
 // joined by _ . - $, with few digits that end them.
 func identifier(v string, c *census) bool {
-	if v == "" || '0' <= v[0] && v[0] <= '9' || c.digit*4 > c.n || c.unlikely() {
+	if v == "" || '0' <= v[0] && v[0] <= '9' || c.digit*3 > c.n || c.unlikely() {
 		return false
 	}
 	groups := 0
@@ -160,7 +174,7 @@ func identifier(v string, c *census) bool {
 			groups++
 		}
 	}
-	return groups <= 1 || groups == 2 && c.n >= 12 || groups <= c.runs && c.rare < 0
+	return groups <= 1 || groups == 2 && c.n >= 12
 }
 
 // versionLike reports whether v is a version, a date, a duration or a size.
@@ -199,9 +213,7 @@ func reference(v string) bool {
 	switch v[0] {
 	case '<':
 		return strings.IndexByte(v, '>') > 0
-	case '{':
-		return strings.HasSuffix(v, "}")
-	case '[', '(':
+	case '[', '(', '{':
 		return true
 	case '%':
 		return len(v) > 2 && v[len(v)-1] == '%' || strings.HasPrefix(v, "%(") || strings.HasPrefix(v, "%{") || len(v) <= 3

@@ -3,7 +3,6 @@ package redact
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -255,33 +254,4 @@ func tidy(spans []span) []span {
 		out = append(out, sp)
 	}
 	return out
-}
-
-// names are the user and host names that a session is known to hold.
-type names struct {
-	users, hosts []string
-}
-
-// newNames returns the names to look for. Those too short or too common to
-// replace where they stand alone are dropped.
-func newNames(users, hosts []string) *names { return &names{users, hosts} }
-
-// learn calls add for the user and host names that s gives away: kind is
-// "user" or "host".
-func (e *engine) learn(s string, add func(kind, name string)) {
-	for _, m := range homeShape.FindAllStringSubmatch(s, -1) {
-		add("user", m[1])
-	}
-}
-
-var homeShape = regexp.MustCompile(`(?:/home/|/Users/|[A-Z]:\\Users\\)([A-Za-z0-9_-]+)`)
-
-// personal appends the personal data in s to dst, sorted and not overlapping.
-// The span's rule is home-path (from the root to the end of the user's name),
-// user, host, email or ip. n may be nil.
-func (e *engine) personal(s string, f field, n *names, dst []span) []span {
-	for _, m := range homeShape.FindAllStringIndex(s, -1) {
-		dst = append(dst, span{start: m[0], end: m[1], rule: "home-path", personal: true})
-	}
-	return dst
 }

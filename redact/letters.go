@@ -140,7 +140,7 @@ func (c *census) letters() int { return c.lower + c.upper }
 // unlikely reports whether the letters don't look like words.
 func (c *census) unlikely() bool {
 	n := c.letters()
-	return n > 0 && c.rare*100 > n*38 || c.humps >= 2 && n < 4*c.runs && c.rare > -n
+	return n > 0 && c.rare*100 > n*38 || c.humps >= 2 && n < 4*c.runs && c.rare*4 > -n
 }
 
 func isHex(b byte) bool {

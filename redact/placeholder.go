@@ -14,7 +14,7 @@ var standIns = []string{
 	"some-secret", "some_secret", "some-token", "some_token", "some-key", "some_key", "fake-", "fake_", "-fake", "_fake", "not-a-", "not_a_", "notreal",
 	"test-key", "test_key", "test-token", "test_token", "test-secret", "test_secret", "testtoken", "testkey", "testsecret", "test-api", "test_api", "test-pass", "test_pass",
 	"super-secret", "super_secret", "supersecret", "secret-key", "secret_key", "secret-token", "secret_token", "top-secret",
-	"api-key", "api_key", "apikey", "access-token", "access_token", "the-token", "the-key", "abc123", "deadbeef", "0123456789abcdef", "1234567890", "…", "•••", "foobar", "lorem",
+	"api-key", "api_key", "apikey", "access-token", "access_token", "the-token", "the-key", "abc123", "deadbeef", "0123456789abcdef", "1234567890", "…", "•••", "foobar", "lorem", "randompassword", "random-password",
 }
 
 // standIn reports whether s names a value rather than being one: an example, a
@@ -42,6 +42,9 @@ func standIn(s string) bool {
 
 // hasRepeats reports whether s is made of very few different characters.
 func hasRepeats(s string) bool {
+	if strings.Trim(s, "*") == "" || strings.Trim(s, "xX") == "" {
+		return true
+	}
 	if len(s) < 4 {
 		return false
 	}
@@ -104,7 +107,7 @@ func isStopWord(s string) bool {
 		"bearer", "basic", "digest", "negotiate", "oauth", "oauth2", "jwt", "saml", "ldap", "header", "query", "cookie", "body", "path", "file", "env", "environment", "vault", "keyring", "prompt", "stdin",
 		"self", "this", "super", "new", "return", "await", "async", "function", "func", "const", "let", "var", "if", "else", "for", "while", "type", "struct", "class", "enum", "interface", "static", "final", "readonly", "import", "export", "from",
 		"changeme", "letmein", "secret123", "passw0rd", "mypassword", "hunter2", "foo", "bar", "baz", "qux", "abc", "xyz", "asdf", "n/a", "tbd", "todo", "fixme", "redacted", "disabled", "enabled",
-		"input", "output", "field", "label", "title", "description", "placeholder", "minlength", "maxlength", "pattern", "identifier", "keyword", "comment", "operator", "punctuation",
+		"options", "option", "flag", "flags", "argument", "arguments", "parameter", "parameters", "instead", "input", "output", "field", "label", "title", "description", "placeholder", "minlength", "maxlength", "pattern", "identifier", "keyword", "comment", "operator", "punctuation",
 		"user:password", "user:pass", "username:password", "is", "are", "was", "the", "a", "an", "and", "or", "not", "must", "should", "can", "will", "to", "of", "in", "for the", "with", "by", "at", "as", "it":
 		return true
 	}

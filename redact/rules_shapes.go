@@ -132,6 +132,7 @@ planetscale-token pscale_tkn_ t 30
 planetscale-token pscale_pw_ t 30
 planetscale-token pscale_oauth_ t 30
 neon-key napi_ a 40
+neon-password npg_ a 11
 render-key rnd_ a 24
 railway-token railway_ w 30
 cloudflare-token cfat_ w 36
@@ -185,7 +186,6 @@ shopify-token shppa_ a 30
 shopify-token shpss_ a 30
 shopify-token shptka_ a 30
 shopify-token atkn_ a 30
-adyen-key AQE b 60
 flutterwave-key FLWSECK- w 30
 flutterwave-key FLWSECK_TEST- w 12
 paystack-key sk_live_ a 30
@@ -316,7 +316,6 @@ facebook-token EAA a 60
 instagram-token IGQ w 60
 instagram-token IGAA w 60
 twitch-token oauth: l 30=
-twitter-bearer AAAAAAAAAAAAAAAAAAAAA v 60
 dropbox-token sl. w 100
 zoom-token zoom_ w 30
 matrix-token syt_ v 30
@@ -479,7 +478,7 @@ const maxShape = 4096
 // match reports the end of the token whose prefix stands at start, 0 if none.
 func (p *shape) match(s string, start int) int {
 	i := start + len(p.prefix)
-	if s[start:i] != p.prefix || !tokenStart(s, start) {
+	if s[start:i] != p.prefix || !tokenStart(s, start) || midBlock(s, start) {
 		return 0
 	}
 	limit := min(len(s), i+maxShape)
@@ -522,7 +521,7 @@ func wordyRun(s string) bool {
 // the letter before belongs to an escape.
 func tokenStart(s string, i int) bool {
 	if i == 0 || !isWordByte(s[i-1]) && s[i-1] != '-' {
-		return true
+		return i < 16 || s[i-1] != '/' && s[i-1] != '+' || !onlyBase64(s[i-16:i])
 	}
 	if i >= 2 && s[i-2] == '\\' && (s[i-1] == 'n' || s[i-1] == 't' || s[i-1] == 'r') {
 		return true

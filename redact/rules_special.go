@@ -86,8 +86,15 @@ func (sc *scan) numberedHook(start, end int) {
 
 // identified takes the password of SQL's IDENTIFIED [WITH plugin] BY '…'.
 func (sc *scan) identified(start, end int) {
+	if s := sc.s[end:min(len(sc.s), end+60)]; lower(sc.s[end-1]) == 'h' { // WITH plugin BY
+		by := strings.Index(foldString(s), " by ")
+		if by < 0 {
+			return
+		}
+		end += by + len(" by")
+	}
 	i := sc.skipBlank(end)
-	if i < len(sc.s) {
+	if i < len(sc.s) && (sc.s[i] == '\'' || sc.s[start] == 'I') {
 		if v := sc.read(i, placePlain); v.quoted && acceptPassword(sc.s[v.start:v.end], placeQuoted) {
 			sc.add(v.start, v.end, "password")
 		}

@@ -1,0 +1,94 @@
+package redact
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestPersonal(t *testing.T) {
+	e := testEngine(t, Options{})
+	n := newNames([]string{"jdoubleu", "root", "ab"}, []string{"thinkbox-7", "localhost"})
+	tests := []struct{ in, want string }{
+		{"cd /home/jdoubleu/src", "cd <home-path>/src"},
+		{"/Users/mary.ann/x", "<home-path>/x"},
+		{`C:\Users\mary\x`, `<home-path>\x`},
+		{`"C:\\Users\\mary\\x"`, `"<home-path>\\x"`},
+		{`\\nas\Users\mary\x`, `<home-path>\x`},
+		{"C:/Users/mary/x", "<home-path>/x"},
+		{"/mnt/c/Users/mary/x", "<home-path>/x"},
+		{"file:///home/mary/x", "file://<home-path>/x"},
+		{"sessions/--home-mary-code-app--/a.jsonl", "sessions/--<home-path>-code-app--/a.jsonl"},
+		{"projects/-Users-mary-code", "projects/-<home-path>-code"},
+		{"%2Fhome%2Fmary%2Fx", "<home-path>%2Fx"},
+		{"by jdoubleu, on thinkbox-7.", "by <user>, on <host>."},
+		{"jdoubleu/repo", "<user>/repo"},
+		{"xjdoubleux", "xjdoubleux"},
+		{"root on localhost, ab", "root on localhost, ab"},
+		{"mary@thinkpad:~/src$ ls", "<user>@<host>:~/src$ ls"},
+		{"[mary@box-9 src]$ ls", "[<user>@<host> src]$ ls"},
+		{"Author: Mary <mary.k+x@copper-mail.net>", "Author: Mary <<email>>"},
+		{`from\nmary@copper-mail.net`, `from\n<email>`},
+		{"ssh root@94.145.175.144 -p 22", "ssh root@<ip> -p 22"},
+		{"git@github.com:acme/repo.git", "git@github.com:acme/repo.git"},
+		{"user@example.com noreply@github.com", "user@example.com noreply@github.com"},
+		{"/home/user/project /Users/runner/work /home/runner", "/home/user/project /Users/runner/work /home/runner"},
+		{`C:\Users\Public\Documents`, `C:\Users\Public\Documents`},
+		{"127.0.0.1:80 0.0.0.0 192.168.0.1/24 v1.2.3.4 1.0.0.0 10.1.2.3", "127.0.0.1:80 0.0.0.0 192.168.0.1/24 v1.2.3.4 1.0.0.0 10.1.2.3"},
+		{"@types/node@20.1.2 icon@2x.png", "@types/node@20.1.2 icon@2x.png"},
+		{"https://x.test/home/about-us", "https://x.test/home/about-us"},
+		{"the back-home-button", "the back-home-button"},
+		{"~/src", "~/src"},
+	}
+	for _, tt := range tests {
+		got := label(tt.in, e.personal(tt.in, field{}, n, nil))
+		if got != tt.want {
+			t.Errorf("%q gives %q, want %q", tt.in, got, tt.want)
+		}
+	}
+}
+
+// label writes each span's rule in its place.
+func label(s string, spans []span) string {
+	var b strings.Builder
+	at := 0
+	for _, sp := range spans {
+		b.WriteString(s[at:sp.start] + "<" + sp.rule + ">")
+		at = sp.end
+	}
+	return b.String() + s[at:]
+}
+
+func TestLearn(t *testing.T) {
+	e := testEngine(t, Options{})
+	var got []string
+	e.learn("/home/mary/x and mary@box-9:~$ C:\\Users\\otto\\y HOSTNAME=gray-7 HOSTNAME=ce85b61892e6 USER=lena /home/user", func(kind, name string) {
+		got = append(got, kind+" "+name)
+	})
+	want := "user mary, user mary, host box-9, user otto, host gray-7, user lena"
+	if s := strings.Join(got, ", "); s != want {
+		t.Errorf("learned %s, want %s", s, want)
+	}
+}
+
+func TestLabelledPersonalData(t *testing.T) {
+	e := testEngine(t, Options{})
+	for _, s := range readSamples(t, "pii.jsonl") {
+		var users, hosts []string
+		e.learn(s.Text, func(kind, name string) {
+			if kind == "host" {
+				hosts = append(hosts, name)
+			} else {
+				users = append(users, name)
+			}
+		})
+		out := label(s.Text, e.personal(s.Text, field{}, newNames(users, hosts), nil))
+		for _, x := range s.Secrets {
+			if strings.Contains(out, x) {
+				t.Errorf("%s %s stays: %s", s.ID, s.Kind, out)
+			}
+		}
+		if len(s.Secrets) == 0 && out != s.Text {
+			t.Errorf("%s %s changed: %s gives %s", s.ID, s.Kind, s.Text, out)
+		}
+	}
+}
