@@ -102,7 +102,7 @@ func TestLinear(t *testing.T) {
 		}
 		return best
 	}
-	const small, large = 64 << 10, 512 << 10
+	const small, large = 8 << 10, 64 << 10
 	for name, make := range texts {
 		a, b := spend(make(small)), spend(make(large))
 		rate := fmt.Sprintf("%.1f MB/s", large/1e6/max(b, 1e-6))
