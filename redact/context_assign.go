@@ -410,6 +410,10 @@ func encodedName(name string) bool {
 
 // mnemonic reports whether text is a row of words that restores a wallet.
 func (n *named) mnemonic(text string) bool {
+	low := foldShort(n.text())
+	if !strings.Contains(low, "mnemonic") && !strings.Contains(low, "seed") && !strings.Contains(low, "phrase") && !strings.Contains(low, "recovery") {
+		return false
+	}
 	words := 0
 	for w := range strings.FieldsSeq(text) {
 		if len(w) < 3 || len(w) > 8 || foldString(w) != w || strings.ContainsAny(w, ".,:;!?0123456789-_/") {
@@ -417,11 +421,7 @@ func (n *named) mnemonic(text string) bool {
 		}
 		words++
 	}
-	if words < 12 || words > 24 || words%3 != 0 {
-		return false
-	}
-	low := foldShort(n.text())
-	return strings.Contains(low, "mnemonic") || strings.Contains(low, "seed") || strings.Contains(low, "phrase") || strings.Contains(low, "recovery")
+	return words >= 12 && words <= 24 && words%3 == 0
 }
 
 // ruleOf names the find after the name's class.
