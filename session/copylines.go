@@ -58,9 +58,7 @@ func copyGolder(w io.Writer, src io.ReadSeeker, entries []*Entry, unique bool) e
 }
 
 func golderLine(e *Entry, raw []byte, unique bool) []byte {
-	var f fields
-	f.read(newDecoder(), "", raw)
-	if f.find("message") == nil && e.Type == "message" { // a bare message
+	if f := members(raw); f.find("message") == nil && e.Type == "message" { // a bare message
 		b := []byte(`{"id":`)
 		b = appendString(b, e.ID)
 		if e.ParentID != "" {
@@ -80,6 +78,13 @@ func golderLine(e *Entry, raw []byte, unique bool) []byte {
 	return raw
 }
 
+// members returns the members of an object that stands by itself.
+func members(object []byte) *fields {
+	f := new(fields)
+	f.read(newDecoder(), "", object)
+	return f
+}
+
 func appendString(b []byte, s string) []byte {
 	b, _ = jsontext.AppendQuote(b, s)
 	return b
@@ -88,8 +93,7 @@ func appendString(b []byte, s string) []byte {
 // setMember returns an object in which a member is a string. Where it is that
 // already, the object comes back as it is.
 func setMember(object []byte, name, value string) []byte {
-	var f fields
-	f.read(newDecoder(), "", object)
+	f := members(object)
 	if m := f.find(name); m != nil && kind(m.value) == '"' && f.d.text(m.value) == value {
 		return object
 	}
@@ -101,8 +105,7 @@ func setMember(object []byte, name, value string) []byte {
 // out.
 func replaceMember(object []byte, name string, value []byte) []byte {
 	var out []byte
-	var f fields
-	f.read(newDecoder(), "", object)
+	f := members(object)
 	last := -1
 	for i, m := range f.list {
 		if string(m.name) == name {
@@ -205,9 +208,8 @@ func piLine(s *Session, e *Entry, raw []byte, parent *Entry, branch []*Entry) []
 		}
 	case *CustomMessage:
 		if s.Header.Version < newestVersion && e.Type == "message" {
-			var f fields
-			f.read(newDecoder(), "", raw)
-			raw = replaceMember(raw, "message", setMember(f.object("message"), "role", "custom"))
+			message := members(raw).object("message")
+			raw = replaceMember(raw, "message", setMember(message, "role", "custom"))
 		}
 	default: // as it is
 	}

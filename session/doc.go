@@ -7,7 +7,11 @@
 // [Decode] turns lines into a [Session]; it knows both dialects, pi's format
 // versions 1 to 3 and what came after, and golder's versions 1 to 3, and
 // returns the same types for both. Old versions are migrated in memory, with
-// ids that are the same at every read; files are never written.
+// ids that are the same at every read; what is read is never written to.
+//
+// A [Store] is a directory of golder's sessions, to list, append to, fork and
+// import. pi's are listed by [ListPi], and a branch of one goes into a new
+// file by [CreatePiBranch].
 //
 // Session files are untrusted. Nothing in this package panics, loops or
 // recurses with the depth of a tree, whatever a file holds. A bad line costs

@@ -2,10 +2,12 @@ package session
 
 import (
 	"bufio"
+	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -17,23 +19,27 @@ import (
 // WriteJSONL writes a session in golder's format of version 3: the header,
 // then one line for each entry. Members that this package doesn't know, and
 // the digits of big numbers, are written as they were read; what only pi
-// knows of a message, as its cost, is left out; entries that golder has no
+// knows of a message, as its nested calls, is left out; entries that golder has no
 // form for are an error, before anything is written. [Read] is its inverse.
 //
 // To copy a session file byte for byte, pi's included, write the lines of
 // [Scan] instead.
 func WriteJSONL(w io.Writer, h Header, entries []*Entry) error {
 	for _, e := range entries {
+		_, other := e.Body.(*Other)
+		if other && h.Dialect == Golder {
+			continue
+		}
 		if _, err := golderMessage(e.Body); err != nil {
 			return fmt.Errorf("line %s: %w", e.Place(), err)
 		}
 	}
 	b := bufio.NewWriter(w)
-	line, err := headerLine(h)
+	head, err := headerLine(h)
 	if err != nil {
 		return err
 	}
-	b.Write(line)
+	b.Write(head)
 	for _, e := range entries {
 		line, err := entryLine(e)
 		if err != nil {
@@ -53,47 +59,44 @@ var encoding = json.JoinOptions(
 // The wire types have golder's members in golder's order.
 
 type wireHeader struct {
-	Version            int            `json:"version"`
-	ID                 string         `json:"id"`
-	CreatedAt          time.Time      `json:"createdAt"`
-	UpdatedAt          time.Time      `json:"updatedAt"`
-	Model              string         `json:"model,omitzero"`
-	Provider           string         `json:"provider,omitzero"`
-	SystemPrompt       string         `json:"systemPrompt,omitzero"`
-	BaseInstruction    string         `json:"baseInstruction,omitzero"`
-	AppendInstructions []string       `json:"appendInstructions,omitempty"`
-	ParentSession      string         `json:"parentSession,omitzero"`
-	Cwd                string         `json:"cwd,omitzero"`
-	ContextFrom        string         `json:"contextFrom,omitzero"`
-	ContextWatermark   int            `json:"contextWatermark,omitzero"`
-	Extra              jsontext.Value `json:",embed"`
+	Version            int       `json:"version"`
+	ID                 string    `json:"id"`
+	CreatedAt          time.Time `json:"createdAt"`
+	UpdatedAt          time.Time `json:"updatedAt"`
+	Model              string    `json:"model,omitzero"`
+	Provider           string    `json:"provider,omitzero"`
+	SystemPrompt       string    `json:"systemPrompt,omitzero"`
+	BaseInstruction    string    `json:"baseInstruction,omitzero"`
+	AppendInstructions []string  `json:"appendInstructions,omitempty"`
+	ParentSession      string    `json:"parentSession,omitzero"`
+	Cwd                string    `json:"cwd,omitzero"`
+	ContextFrom        string    `json:"contextFrom,omitzero"`
+	ContextWatermark   int       `json:"contextWatermark,omitzero"`
 }
 
 type wireEntry struct {
 	ID        string         `json:"id"`
 	ParentID  string         `json:"parentId,omitzero"`
 	Timestamp time.Time      `json:"timestamp"`
-	Message   any            `json:"message"`
-	Extra     jsontext.Value `json:",embed"`
+	Message   jsontext.Value `json:"message"`
 }
 
 type wireMessage struct {
-	Role          string         `json:"role"`
-	ToolCallID    *string        `json:"toolCallId,omitzero"`
-	ToolName      *string        `json:"toolName,omitzero"`
-	Content       []any          `json:"content"`
-	API           string         `json:"api,omitzero"`
-	Provider      string         `json:"provider,omitzero"`
-	Model         string         `json:"model,omitzero"`
-	Usage         *wireUsage     `json:"usage,omitzero"`
-	StopReason    string         `json:"stopReason,omitzero"`
-	ErrorMessage  string         `json:"errorMessage,omitzero"`
-	Details       jsontext.Value `json:"details,omitzero"`
-	IsError       *bool          `json:"isError,omitzero"`
-	Timestamp     int64          `json:"timestamp"`
-	ResponseModel string         `json:"responseModel,omitzero"`
-	DurationMs    int64          `json:"durationMs,omitzero"`
-	Extra         jsontext.Value `json:",embed"`
+	Role          string           `json:"role"`
+	ToolCallID    *string          `json:"toolCallId,omitzero"`
+	ToolName      *string          `json:"toolName,omitzero"`
+	Content       []jsontext.Value `json:"content"`
+	API           string           `json:"api,omitzero"`
+	Provider      string           `json:"provider,omitzero"`
+	Model         string           `json:"model,omitzero"`
+	Usage         *wireUsage       `json:"usage,omitzero"`
+	StopReason    string           `json:"stopReason,omitzero"`
+	ErrorMessage  string           `json:"errorMessage,omitzero"`
+	Details       jsontext.Value   `json:"details,omitzero"`
+	IsError       *bool            `json:"isError,omitzero"`
+	Timestamp     int64            `json:"timestamp"`
+	ResponseModel string           `json:"responseModel,omitzero"`
+	DurationMs    int64            `json:"durationMs,omitzero"`
 }
 
 type wireCompaction struct {
@@ -102,7 +105,6 @@ type wireCompaction struct {
 	TokensBefore int64          `json:"tokensBefore,omitzero"`
 	Details      jsontext.Value `json:"details,omitzero"`
 	Timestamp    int64          `json:"timestamp"`
-	Extra        jsontext.Value `json:",embed"`
 }
 
 type wireUsage struct {
@@ -110,28 +112,28 @@ type wireUsage struct {
 	OutputTokens     int64 `json:"outputTokens"`
 	CacheReadTokens  int64 `json:"cacheReadTokens,omitzero"`
 	CacheWriteTokens int64 `json:"cacheWriteTokens,omitzero"`
+	// golder has neither; it passes over them.
+	Reasoning int64    `json:"reasoning,omitzero"`
+	Cost      *float64 `json:"cost,omitzero"`
 }
 
 type wireText struct {
-	Type      string         `json:"type"`
-	Text      string         `json:"text"`
-	Signature string         `json:"textSignature,omitzero"`
-	Extra     jsontext.Value `json:",embed"`
+	Type      string `json:"type"`
+	Text      string `json:"text"`
+	Signature string `json:"textSignature,omitzero"`
 }
 
 type wireThinking struct {
-	Type      string         `json:"type"`
-	Thinking  string         `json:"thinking"`
-	Signature string         `json:"thinkingSignature,omitzero"`
-	Redacted  bool           `json:"redacted,omitzero"`
-	Extra     jsontext.Value `json:",embed"`
+	Type      string `json:"type"`
+	Thinking  string `json:"thinking"`
+	Signature string `json:"thinkingSignature,omitzero"`
+	Redacted  bool   `json:"redacted,omitzero"`
 }
 
 type wireImage struct {
-	Type     string         `json:"type"`
-	Data     string         `json:"data"`
-	MimeType string         `json:"mimeType"`
-	Extra    jsontext.Value `json:",embed"`
+	Type     string `json:"type"`
+	Data     string `json:"data"`
+	MimeType string `json:"mimeType"`
 }
 
 type wireToolCall struct {
@@ -141,7 +143,6 @@ type wireToolCall struct {
 	Arguments jsontext.Value `json:"arguments"`
 	Kind      string         `json:"kind,omitzero"`
 	Error     string         `json:"argumentsError,omitzero"`
-	Extra     jsontext.Value `json:",embed"`
 }
 
 // headerLine is a header as a line of golder's.
@@ -149,52 +150,81 @@ func headerLine(h Header) ([]byte, error) {
 	if h.ID == "" {
 		return nil, errors.New("session: the header has no id")
 	}
-	return marshalLine(wireHeader{
+	return line(wireHeader{
 		newestVersion, h.ID, h.Created, h.Updated, h.Model, h.Provider, h.SystemPrompt, h.BaseInstruction,
-		h.AppendInstructions, h.ParentSession, h.Cwd, h.ContextFrom, h.ContextWatermark, h.Extra,
-	})
+		h.AppendInstructions, h.ParentSession, h.Cwd, h.ContextFrom, h.ContextWatermark,
+	}, h.Extra)
 }
 
 // entryLine is an entry as a line of golder's.
 func entryLine(e *Entry) ([]byte, error) {
+	if o, ok := e.Body.(*Other); ok { // of a golder file: the line itself
+		raw := o.Raw
+		if e.ID != e.FileID {
+			raw = setMember(raw, "id", e.ID)
+		}
+		return append(bytes.Clone(raw), '\n'), nil
+	}
+	return messageLine(e)
+}
+
+// messageLine is an entry that holds a message as a line of golder's.
+func messageLine(e *Entry) ([]byte, error) {
 	message, err := golderMessage(e.Body)
 	if err != nil {
 		return nil, err
 	}
-	return marshalLine(wireEntry{e.ID, e.parentRef(), e.Timestamp, message, e.Extra})
+	return line(wireEntry{e.ID, e.parentRef(), e.Timestamp, message}, e.Extra)
 }
 
 // parentRef is the parent that the file should name: also one that it
 // doesn't hold.
 func (e *Entry) parentRef() string { return cmp.Or(e.ParentID, e.Missing) }
 
-func marshalLine(v any) ([]byte, error) {
-	b, err := json.Marshal(v, encoding)
-	return append(b, '\n'), err
+// line is a wire value with its extra members as a line of a file.
+func line(v any, extra jsontext.Value) ([]byte, error) {
+	value, err := withExtra(v, extra)
+	if err == nil {
+		err = value.Compact() // leaves strings and numbers as they are
+	}
+	return append(value, '\n'), err
 }
 
-// golderMessage returns the wire form of a message that golder has.
-func golderMessage(body Body) (any, error) {
+// withExtra is the JSON of v with the extra members in front: where both have
+// a member, that of v comes last and so counts.
+func withExtra(v any, extra jsontext.Value) (jsontext.Value, error) {
+	b, err := json.Marshal(v, encoding)
+	if err != nil || len(extra) == 0 {
+		return b, err
+	}
+	end := bytes.LastIndexByte(extra, '}')
+	if !valid(extra) || extra.Kind() != '{' || len(bytes.TrimSpace(extra[:end])) == 1 {
+		return b, err
+	}
+	return slices.Concat(extra[:end], []byte{','}, b[1:]), nil
+}
+
+// golderMessage returns the JSON of a message that golder has a form for.
+func golderMessage(body Body) (jsontext.Value, error) {
 	switch b := body.(type) {
 	case *User:
-		return wireMessage{Role: "user", Content: wireBlocks(b.Content), Timestamp: unixMilli(b.Time), Extra: b.Extra}, nil
+		return wireMessage{Role: "user", Timestamp: unixMilli(b.Time)}.json(b.Content, b.Extra)
 	case *Assistant:
 		return wireMessage{
-			Role: "assistant", Content: wireBlocks(b.Content), API: b.API, Provider: b.Provider, Model: b.Model,
+			Role: "assistant", API: b.API, Provider: b.Provider, Model: b.Model,
 			StopReason: b.StopReason, ErrorMessage: b.ErrorMessage, ResponseModel: b.ResponseModel,
-			Usage: newWireUsage(b.Usage), DurationMs: b.Duration.Milliseconds(), Timestamp: unixMilli(b.Time), Extra: b.Extra,
-		}, nil
+			Usage: newWireUsage(b.Usage, b.Extra), DurationMs: b.Duration.Milliseconds(), Timestamp: unixMilli(b.Time),
+		}.json(b.Content, b.Extra)
 	case *ToolResult:
 		return wireMessage{
-			Role: "toolResult", ToolCallID: &b.ToolCallID, ToolName: &b.ToolName, Content: wireBlocks(b.Content),
-			Details: b.Details, IsError: &b.IsError, Usage: newWireUsage(b.Usage), DurationMs: b.Duration.Milliseconds(),
-			Timestamp: unixMilli(b.Time), Extra: b.Extra,
-		}, nil
+			Role: "toolResult", ToolCallID: &b.ToolCallID, ToolName: &b.ToolName, Details: b.Details, IsError: &b.IsError,
+			Usage: newWireUsage(b.Usage, b.Extra), DurationMs: b.Duration.Milliseconds(), Timestamp: unixMilli(b.Time),
+		}.json(b.Content, b.Extra)
 	case *BashExecution:
-		text := []any{wireText{Type: "text", Text: formatShellCommand(b)}}
-		return wireMessage{Role: "user", Content: text, Timestamp: unixMilli(b.Time), Extra: b.Extra}, nil
+		record := []Block{&Text{Text: formatShellCommand(b)}}
+		return wireMessage{Role: "user", Timestamp: unixMilli(b.Time)}.json(record, b.Extra)
 	case *Compaction:
-		return wireCompaction{"compaction", b.Summary, b.TokensBefore, b.Details, unixMilli(b.Time), b.Extra}, nil
+		return withExtra(wireCompaction{"compaction", b.Summary, b.TokensBefore, b.Details, unixMilli(b.Time)}, b.Extra)
 	case *UnknownMessage:
 		if len(b.Raw) > 0 {
 			return b.Raw, nil
@@ -205,34 +235,49 @@ func golderMessage(body Body) (any, error) {
 	return nil, fmt.Errorf("session: golder has no form for %T", body)
 }
 
-func newWireUsage(u *Usage) *wireUsage {
-	if u == nil {
+// newWireUsage returns nil where the usage stands as a whole among the
+// members that aren't known, since part of it isn't.
+func newWireUsage(u *Usage, extra jsontext.Value) *wireUsage {
+	if u == nil || len(extra) > 0 && members(extra).find("usage") != nil {
 		return nil
 	}
-	return &wireUsage{u.Input, u.Output, u.CacheRead, u.CacheWrite}
+	w := &wireUsage{u.Input, u.Output, u.CacheRead, u.CacheWrite, u.Reasoning, nil}
+	if u.HasCost {
+		w.Cost = &u.Cost
+	}
+	return w
 }
 
-func wireBlocks(blocks []Block) []any {
-	list := make([]any, len(blocks))
-	for i, block := range blocks {
-		switch b := block.(type) {
-		case *Text:
-			list[i] = wireText{"text", b.Text, b.Signature, b.Extra}
-		case *Thinking:
-			list[i] = wireThinking{"thinking", b.Thinking, b.Signature, b.Redacted, b.Extra}
-		case *Image:
-			list[i] = wireImage{"image", b.Data, b.MimeType, b.Extra}
-		case *ToolCall:
-			c := wireToolCall{"toolCall", b.ID, b.Name, wireArguments(b.Arguments), "", b.ArgumentsError, b.Extra}
-			if b.Server {
-				c.Kind = "server"
-			}
-			list[i] = c
-		case *UnknownBlock:
-			list[i] = b.Raw
+// json is the message with its content.
+func (m wireMessage) json(content []Block, extra jsontext.Value) (jsontext.Value, error) {
+	m.Content = make([]jsontext.Value, len(content))
+	for i, block := range content {
+		var err error
+		if m.Content[i], err = wireBlock(block); err != nil {
+			return nil, err
 		}
 	}
-	return list
+	return withExtra(m, extra)
+}
+
+func wireBlock(block Block) (jsontext.Value, error) {
+	switch b := block.(type) {
+	case *Text:
+		return withExtra(wireText{"text", b.Text, b.Signature}, b.Extra)
+	case *Thinking:
+		return withExtra(wireThinking{"thinking", b.Thinking, b.Signature, b.Redacted}, b.Extra)
+	case *Image:
+		return withExtra(wireImage{"image", b.Data, b.MimeType}, b.Extra)
+	case *ToolCall:
+		c := wireToolCall{"toolCall", b.ID, b.Name, wireArguments(b.Arguments), "", b.ArgumentsError}
+		if b.Server {
+			c.Kind = "server"
+		}
+		return withExtra(c, b.Extra)
+	case *UnknownBlock:
+		return b.Raw, nil
+	}
+	return nil, fmt.Errorf("session: no form for a block of type %T", block)
 }
 
 // wireArguments keeps arguments that aren't JSON as a string, and writes an

@@ -17,7 +17,7 @@ const MaxDepth = 10_000
 // that nearly all lines fit in. A longer line is put together from pieces, so
 // that it takes twice its size and not four times.
 const (
-	minBuffer = 256 << 10
+	minBuffer = 64 << 10
 	maxBuffer = 16 << 20
 )
 

@@ -168,7 +168,7 @@ func (s *Store) Append(id, parent string, messages ...Body) (leaf string, err er
 	var lines []byte
 	for _, m := range messages {
 		e := &Entry{ID: newEntryID(), ParentID: leaf, Timestamp: now, Body: m}
-		line, err := entryLine(e)
+		line, err := messageLine(e)
 		if err != nil {
 			return "", err
 		}
