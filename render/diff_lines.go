@@ -1,6 +1,9 @@
 package render
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 const (
 	diffContext = 3   // unchanged lines around a change
@@ -44,7 +47,7 @@ type match struct{ a, b, n int }
 
 // sameLines returns what is equal in both lists, in order.
 func sameLines(a, b []int32) []match {
-	if ms, ok := shortest(a, b, 0, 0); ok {
+	if ms, ok := shortest(a, b, 0, 0, maxEdits); ok {
 		return ms
 	}
 	var out []match
@@ -57,7 +60,7 @@ func sameLines(a, b []int32) []match {
 	}
 	lastA, lastB := 0, 0
 	for _, m := range append(anchors(a, b), match{len(a), len(b), 0}) {
-		ms, _ := shortest(a[lastA:m.a], b[lastB:m.b], lastA, lastB)
+		ms, _ := shortest(a[lastA:m.a], b[lastB:m.b], lastA, lastB, maxEdits)
 		for _, m := range ms {
 			add(m)
 		}
@@ -70,7 +73,7 @@ func sameLines(a, b []int32) []match {
 // shortest returns the matches of the shortest edit, as Myers found it, if
 // it has at most maxEdits changes. Else it returns what is equal at both
 // ends. The offsets are added to the places.
-func shortest(a, b []int32, offsetA, offsetB int) (ms []match, ok bool) {
+func shortest(a, b []int32, offsetA, offsetB, edits int) (ms []match, ok bool) {
 	head := 0
 	for head < len(a) && head < len(b) && a[head] == b[head] {
 		head++
@@ -82,7 +85,7 @@ func shortest(a, b []int32, offsetA, offsetB int) (ms []match, ok bool) {
 	if head > 0 {
 		ms = append(ms, match{offsetA, offsetB, head})
 	}
-	middle, ok := myers(a[head:len(a)-tail], b[head:len(b)-tail])
+	middle, ok := myers(a[head:len(a)-tail], b[head:len(b)-tail], edits)
 	for _, m := range middle {
 		ms = append(ms, match{m.a + head + offsetA, m.b + head + offsetB, m.n})
 	}
@@ -94,15 +97,15 @@ func shortest(a, b []int32, offsetA, offsetB int) (ms []match, ok bool) {
 
 // myers is the greedy algorithm of "An O(ND) Difference Algorithm and Its
 // Variations", with the furthest points of each step kept for the way back.
-func myers(a, b []int32) (ms []match, ok bool) {
-	most := min(len(a)+len(b), maxEdits)
+func myers(a, b []int32, edits int) (ms []match, ok bool) {
 	if len(a) == 0 || len(b) == 0 {
-		return nil, true
+		return nil, len(a)+len(b) <= edits || edits == maxEdits
 	}
+	most := min(len(a)+len(b), edits)
 	v := make([]int32, 2*most+3) // furthest x on diagonal k, at k+most+1
-	var trace [][]int32
+	var trace []int32            // v before step d, diagonals -d to d, from d*d on
 	for d := 0; d <= most; d++ {
-		trace = append(trace, append([]int32(nil), v[most+1-d:most+2+d]...))
+		trace = append(trace, v[most+1-d:most+2+d]...)
 		for k := -d; k <= d; k += 2 {
 			at := k + most + 1
 			x := v[at-1] + 1
@@ -114,27 +117,26 @@ func myers(a, b []int32) (ms []match, ok bool) {
 			}
 			v[at] = x
 			if int(x) >= len(a) && int(x)-k >= len(b) {
-				return wayBack(trace, a, b), true
+				return wayBack(trace, d, a, b), true
 			}
 		}
 	}
 	return nil, false
 }
 
-// wayBack collects the matches of the edit that ended at the end of both.
-func wayBack(trace [][]int32, a, b []int32) []match {
+// wayBack collects the matches of the edit that took the given steps.
+func wayBack(trace []int32, steps int, a, b []int32) []match {
 	var ms []match
 	x, y := len(a), len(b)
-	for d := len(trace) - 1; d >= 0; d-- {
-		v := trace[d] // before step d; diagonal k is at k+d
+	for d := steps; d >= 0; d-- {
 		k := x - y
 		px, py := 0, 0
 		if d > 0 {
 			at := func(k int) int {
-				if k < -d+1 || k > d-1 {
+				if k <= -d || k >= d {
 					return -1
 				}
-				return int(v[k+d])
+				return int(trace[d*d+k+d])
 			}
 			pk := k - 1
 			if k == -d || k != d && at(k-1) < at(k+1) {
@@ -143,15 +145,12 @@ func wayBack(trace [][]int32, a, b []int32) []match {
 			px = at(pk)
 			py = px - pk
 		}
-		n := min(x-px, y-py)
-		if n > 0 {
+		if n := min(x-px, y-py); n > 0 {
 			ms = append(ms, match{x - n, y - n, n})
 		}
 		x, y = px, py
 	}
-	for i, j := 0, len(ms)-1; i < j; i, j = i+1, j-1 {
-		ms[i], ms[j] = ms[j], ms[i]
-	}
+	slices.Reverse(ms)
 	return ms
 }
 

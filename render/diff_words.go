@@ -1,89 +1,129 @@
 package render
 
-import "strings"
+import (
+	"math/bits"
+	"strings"
+)
 
 // The limits of word marks. Beyond them a line is only added or removed.
 const (
-	maxMarkedLine  = 600  // bytes of a line
-	maxMarkedWords = 200  // words and signs of a line
-	maxPairs       = 2000 // lines of a diff that are compared
-	pairReach      = 6    // how far a line's counterpart is looked for
+	maxMarkedLine = 600  // bytes of a line
+	maxWordEdits  = 40   // words that differ
+	maxPairs      = 2000 // lines of a diff that are compared
+	pairReach     = 4    // how far a line's counterpart is looked for
 )
 
 // A wordSpan is a piece of a line that has no counterpart in the other.
 type wordSpan struct{ start, end int }
 
 // wordMarks returns what differs between two lines that say much the same.
-// It marks no indentation and no blanks at the end, and nothing at all when
-// the lines have less than half in common: then it is another line.
-func wordMarks(old, new string) (inOld, inNew []wordSpan) {
-	if len(old) > maxMarkedLine || len(new) > maxMarkedLine {
-		return nil, nil
+// It marks no indentation and no blanks at the end. ok is false when the lines
+// have less than half of their words in common: then it is another line.
+func wordMarks(old, new lineWords) (inOld, inNew []wordSpan, ok bool) {
+	fewer, more := min(old.written, new.written), max(old.written, new.written)
+	if old.ids == nil || new.ids == nil || 2*fewer < more || !old.resembles(new) {
+		return nil, nil, false
 	}
-	a, b := lineWords(old), lineWords(new)
-	if len(a) > maxMarkedWords || len(b) > maxMarkedWords {
-		return nil, nil
+	same, ok := shortest(old.ids, new.ids, 0, 0, min(2*fewer+2, maxWordEdits))
+	if !ok {
+		return nil, nil, false
 	}
-	ids := make(map[string]int32)
-	same, ok := shortest(intern(a, ids), intern(b, ids), 0, 0)
 	kept := 0
 	for _, m := range same {
-		kept += written(a[m.a : m.a+m.n])
+		for i := m.a; i < m.a+m.n; i++ {
+			kept += old.isWritten(i)
+		}
 	}
-	if !ok || 2*kept < written(a) || 2*kept < written(b) {
-		return nil, nil
+	if 2*kept < more {
+		return nil, nil, false
 	}
-	x, y, atX, atY := 0, 0, 0, 0
-	for _, m := range append(same, match{len(a), len(b), 0}) {
-		inOld, atX = spanOf(inOld, a[x:m.a], atX)
-		inNew, atY = spanOf(inNew, b[y:m.b], atY)
-		atX += width(a[m.a : m.a+m.n])
-		atY += width(b[m.b : m.b+m.n])
+	x, y := 0, 0
+	for _, m := range append(same, match{len(old.ids), len(new.ids), 0}) {
+		inOld = old.span(inOld, x, m.a)
+		inNew = new.span(inNew, y, m.b)
 		x, y = m.a+m.n, m.b+m.n
 	}
-	inOld, inNew = tidy(old, inOld), tidy(new, inNew)
-	return inOld, inNew
+	return tidy(old.text, inOld), tidy(new.text, inNew), true
 }
 
-// lineWords cuts a line into words, blanks, placeholders and single signs.
-func lineWords(s string) []string {
-	var out []string
+// resembles reports whether two lines can have half of their words in common,
+// from the bits of their words: most pairs end here.
+func (w *lineWords) resembles(other lineWords) bool {
+	const slack = 2 // for words that share a bit, and words that stand often
+	either := max(bits.OnesCount64(w.mask), bits.OnesCount64(other.mask))
+	return 2*bits.OnesCount64(w.mask&other.mask)+slack >= either
+}
+
+// A lineWords is a line cut into words, blanks, placeholders and single signs.
+type lineWords struct {
+	text    string
+	ids     []int32 // hashes; nil when the line is too long to be compared
+	ends    []int32
+	written int    // words that aren't blank
+	mask    uint64 // a bit for each of them
+}
+
+func cutWords(s string) lineWords {
+	w := lineWords{text: s}
+	if len(s) > maxMarkedLine {
+		return w
+	}
+	w.ids, w.ends = make([]int32, 0, 24), make([]int32, 0, 24)
 	for i := 0; i < len(s); {
-		end := i
-		switch c := s[i]; {
-		case letter(c) || digit(c):
-			for end < len(s) && (letter(s[end]) || digit(s[end])) {
-				end++
-			}
-		case c == ' ' || c == '\t':
-			for end < len(s) && (s[end] == ' ' || s[end] == '\t') {
-				end++
-			}
-		default:
-			end = i + max(placeholderLen(s[i:]), 1)
+		end := wordEnd(s, i)
+		hash := uint32(2166136261)
+		for _, c := range []byte(s[i:end]) {
+			hash = (hash ^ uint32(c)) * 16777619
 		}
-		out = append(out, s[i:end])
+		w.ids, w.ends = append(w.ids, int32(hash)), append(w.ends, int32(end))
+		if w.isWritten(len(w.ids)-1) > 0 {
+			w.written++
+			w.mask |= 1 << (hash & 63)
+		}
 		i = end
 	}
-	return out
+	return w
 }
 
-func width(words []string) int {
-	n := 0
-	for _, w := range words {
-		n += len(w)
+// wordEnd returns where the word at i ends.
+func wordEnd(s string, i int) int {
+	end := i
+	switch c := s[i]; {
+	case letter(c) || digit(c):
+		for end < len(s) && (letter(s[end]) || digit(s[end])) {
+			end++
+		}
+	case c == ' ' || c == '\t':
+		for end < len(s) && (s[end] == ' ' || s[end] == '\t') {
+			end++
+		}
+	default:
+		end += max(placeholderLen(s[i:]), 1)
 	}
-	return n
+	return end
 }
 
-// spanOf adds the span of words that start at start, and returns where they
-// end.
-func spanOf(spans []wordSpan, words []string, start int) ([]wordSpan, int) {
-	if len(words) == 0 {
-		return spans, start
+func (w *lineWords) start(i int) int {
+	if i == 0 {
+		return 0
 	}
-	end := start + width(words)
-	return append(spans, wordSpan{start, end}), end
+	return int(w.ends[i-1])
+}
+
+// isWritten returns 1 for a word that isn't blank.
+func (w *lineWords) isWritten(i int) int {
+	if c := w.text[w.start(i)]; c == ' ' || c == '\t' {
+		return 0
+	}
+	return 1
+}
+
+// span adds the words from one up to another to spans.
+func (w *lineWords) span(spans []wordSpan, from, to int) []wordSpan {
+	if from == to {
+		return spans
+	}
+	return append(spans, wordSpan{w.start(from), int(w.ends[to-1])})
 }
 
 // tidy joins spans between which only blanks stand, and takes the blanks off
@@ -107,17 +147,6 @@ func tidy(line string, spans []wordSpan) []wordSpan {
 		}
 	}
 	return out
-}
-
-// written returns the number of words that aren't blank.
-func written(words []string) int {
-	n := 0
-	for _, w := range words {
-		if w[0] != ' ' && w[0] != '\t' {
-			n++
-		}
-	}
-	return n
 }
 
 // A pairing gives the lines of a hunk their marks.
@@ -150,19 +179,30 @@ func pairLines(lines []diffLine, left *int) [][]wordSpan {
 }
 
 // block pairs the removed lines from del on with the added ones from add to
-// end, in order.
+// end, in order: each with its own when there are as many, else with the first
+// that says much the same.
 func (p *pairing) block(lines []diffLine, del, add, end int) {
+	reach := pairReach
+	if add-del == end-add {
+		reach = 1
+	}
+	added := make([]lineWords, end-add)
 	next := add
-	for d := del; d < add; d++ {
-		for a := next; a < end && a < next+pairReach && *p.left > 0; a++ {
+	for d := del; d < add && next < end && *p.left > 0; d++ {
+		if reach == 1 {
+			next = add + d - del
+		}
+		removed := cutWords(lines[d].Text)
+		for a := next; a < end && a < next+reach && *p.left > 0; a++ {
 			*p.left--
-			old, new := wordMarks(lines[d].Text, lines[a].Text)
-			if old == nil && new == nil && strings.TrimSpace(lines[d].Text) != strings.TrimSpace(lines[a].Text) {
-				continue
+			if added[a-add].text == "" {
+				added[a-add] = cutWords(lines[a].Text)
 			}
-			p.spans[d], p.spans[a] = old, new
-			next = a + 1
-			break
+			if old, new, ok := wordMarks(removed, added[a-add]); ok {
+				p.spans[d], p.spans[a] = old, new
+				next = a + 1
+				break
+			}
 		}
 	}
 }
