@@ -69,13 +69,13 @@ func newEngine(o Options) (*engine, error) {
 		t.index = map[string]int{}
 		list := shapes()
 		for i := range list {
-			if !user.disabled[list[i].rule] {
+			if !user.off(list[i].rule) {
 				a := t.at(list[i].prefix)
 				a.shapes = append(a.shapes, &list[i])
 			}
 		}
 		for _, p := range slices.Concat(ownPatterns(), rules) {
-			if !user.disabled[p.id] {
+			if !user.off(p.id) {
 				t.pattern(p)
 			}
 		}
@@ -149,6 +149,7 @@ func (e *engine) strong(s string, dst []span) []span {
 
 // scan runs the rules over s and its views.
 func (e *engine) scan(s string, f field, dst []span, sure bool) []span {
+	n := len(dst)
 	sc := e.scans.Get().(*scan)
 	*sc = scan{e: e, s: s, dst: dst, wait: sc.wait[:0], left: maxViews*len(s) + 4096}
 	sc.budget = &sc.left
@@ -157,6 +158,9 @@ func (e *engine) scan(s string, f field, dst []span, sure bool) []span {
 		sc.field(f.key)
 	}
 	sc.views(sure)
+	if e.user.filters() {
+		sc.dst = append(sc.dst[:n], slices.DeleteFunc(sc.dst[n:], sc.passes)...)
+	}
 	dst = sc.dst
 	sc.s, sc.dst = "", nil
 	e.scans.Put(sc)
@@ -189,19 +193,19 @@ func (sc *scan) run(sure bool) {
 		}
 		return true
 	})
-	sc.flush()
-	if !sure || len(e.always) > 0 {
-		for _, p := range e.always {
-			sc.window(p, 0, len(sc.s))
-		}
+	for _, p := range e.always {
+		sc.window(p, 0, len(sc.s))
 	}
+	sc.flush()
 }
 
 func (sc *scan) strongFind(start, end int, rule string) {
-	if sc.allowed(rule, start, end, start, end, nil) {
-		return
-	}
 	sc.dst = append(sc.dst, span{start: start, end: end, rule: rule, strong: true})
+}
+
+// passes reports whether the user's rules let a find pass.
+func (sc *scan) passes(sp span) bool {
+	return sc.e.user.disabled[sp.rule] || sc.allowed(sp.rule, sp.start, sp.end, sp.start, sp.end, nil)
 }
 
 // field judges a whole string by the key that it is the value of.

@@ -16,7 +16,7 @@ import (
 var dropped = map[string]bool{
 	"generic-api-key": true, "aws-secret-access-key": true, "azure-storage-account-key": true, "azure-storage-account-name": true,
 	"curl-auth-header": true, "curl-auth-user": true, "private-key": true, "kubernetes-secret-yaml": true, "pkcs12-file": true,
-	"jwt": true, "vault-service-token": true, "twilio-api-key": true, "hashicorp-tf-api-token": true, "maxmind-license-key": true, "salesforce-access-token.1": true, "azure-ad-client-secret": true, "sentry-org-token": true, "jwt-base64": true, "gcp-service-account": true, "gcp-application-default-credentials": true, "hashicorp-tf-password": true,
+	"jwt": true, "airtable-personnal-access-token": true, "vault-service-token": true, "twilio-api-key": true, "hashicorp-tf-api-token": true, "maxmind-license-key": true, "salesforce-access-token.1": true, "azure-ad-client-secret": true, "sentry-org-token": true, "jwt-base64": true, "gcp-service-account": true, "gcp-application-default-credentials": true, "hashicorp-tf-password": true,
 	"mongodb-connection-string": true, "slack-webhook-url": true, "microsoft-teams-webhook": true, "sidekiq-sensitive-url": true,
 	"azure-client-id": true, "azure-tenant-id": true, "artifactory-jfrog-url": true, "cloudinary-cloud-name": true, "cloudinary-api-key": true,
 	"planetscale-id": true, "salesforce-instance-url.1": true, "snowflake-account-host.1": true, "supabase-project-url": true,

@@ -50,14 +50,21 @@ type userRules struct {
 	patterns []*regexRule
 	allow    []*allowlist
 	perRule  map[string][]*allowlist // for built-in rules
-	disabled map[string]bool
+	disabled map[string]bool         // by extend.disabledRules
+	replaced map[string]bool         // by a rule of the same name
 }
+
+// off reports whether a built-in rule doesn't run.
+func (u *userRules) off(id string) bool { return u.disabled[id] || u.replaced[id] }
+
+// filters reports whether finds have to be held against u at all.
+func (u *userRules) filters() bool { return len(u.allow)+len(u.perRule)+len(u.disabled) > 0 }
 
 // parseUserRules reads a file in the .gitleaks.toml convention. It extends the
 // built-in rules whether or not it says useDefault. The error has the line
 // where that is known.
 func parseUserRules(data []byte, name string) (*userRules, error) {
-	u := &userRules{perRule: map[string][]*allowlist{}, disabled: map[string]bool{}}
+	u := &userRules{perRule: map[string][]*allowlist{}, disabled: map[string]bool{}, replaced: map[string]bool{}}
 	if len(bytes.TrimSpace(data)) == 0 {
 		return u, nil
 	}
@@ -139,7 +146,7 @@ func (u *userRules) rule(r ruleEntry) error {
 		}
 	}
 	u.patterns = append(u.patterns, p)
-	u.disabled[r.ID] = true // it takes the place of a built-in rule of that name
+	u.replaced[r.ID] = true // it takes the place of a built-in rule of that name
 	return nil
 }
 
