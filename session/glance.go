@@ -4,8 +4,31 @@ import (
 	"bytes"
 	"io"
 	"os"
+	"slices"
+	"strings"
 	"time"
 )
+
+// Listed is one file of a list of sessions.
+type Listed struct {
+	Path    string
+	ID      string // golder: the stem of the file's name, which Load takes; pi: the header's id
+	Header  Header
+	Name    string    // pi: the session's name
+	Listing Listing   // pi
+	Updated time.Time // golder: the last entry's time or the header's; pi: Listing.Modified
+	Err     error     // why the file can't be read as a session; the rest may be zero
+}
+
+// sortListed sorts by time, newest first, then by name.
+func sortListed(list []Listed) {
+	slices.SortStableFunc(list, func(a, b Listed) int {
+		if c := b.Updated.Compare(a.Updated); c != 0 {
+			return c
+		}
+		return strings.Compare(b.Path, a.Path)
+	})
+}
 
 // glance reads the header of a golder session and the time of its last entry,
 // whatever the length of the file.

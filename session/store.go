@@ -10,7 +10,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"time"
 
@@ -429,17 +428,6 @@ func syncDir(dir string) error {
 	return nil
 }
 
-// Listed is one file of a list of sessions.
-type Listed struct {
-	Path    string
-	ID      string // golder: the stem of the file's name, which Load takes; pi: the header's id
-	Header  Header
-	Name    string    // pi: the session's name
-	Listing Listing   // pi
-	Updated time.Time // golder: the last entry's time or the header's; pi: Listing.Modified
-	Err     error     // why the file can't be read as a session; the rest may be zero
-}
-
 // List returns the files of the store, the one that was updated last first.
 // It reads the header and the last entry of each. Files that can't be read
 // are listed too, with their error.
@@ -466,16 +454,6 @@ func (s *Store) List() ([]Listed, error) {
 	}
 	sortListed(list)
 	return list, nil
-}
-
-// sortListed sorts by time, newest first, then by name.
-func sortListed(list []Listed) {
-	slices.SortStableFunc(list, func(a, b Listed) int {
-		if c := b.Updated.Compare(a.Updated); c != 0 {
-			return c
-		}
-		return strings.Compare(b.Path, a.Path)
-	})
 }
 
 // Find returns the ids of the store's sessions that begin with a prefix: only
