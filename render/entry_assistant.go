@@ -150,7 +150,7 @@ func (p *pageWriter) stopBadge(a *session.Assistant) {
 // changed, and tokens and cost in a fold.
 func (p *pageWriter) replyNote(e *session.Entry, a *session.Assistant) {
 	p.raw(`<details class="m"><summary`)
-	if a.Usage != nil && a.Usage.HasCost {
+	if a.Usage != nil && a.Usage.Cost != 0 {
 		p.raw(` title="`, dollars(a.Usage.Cost), `"`)
 	}
 	p.raw(`>`)
@@ -183,7 +183,7 @@ func (p *pageWriter) replyFacts(e *session.Entry, a *session.Assistant) {
 		if u.CacheWrite > 0 {
 			p.fact("cache write", tokens(u.CacheWrite))
 		}
-		if u.HasCost {
+		if u.Cost != 0 {
 			p.fact("cost", dollars(u.Cost))
 		}
 	}

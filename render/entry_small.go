@@ -93,7 +93,7 @@ func (p *pageWriter) usage(u *session.Usage) {
 	if u.CacheWrite > 0 {
 		p.raw(`, `, tokens(u.CacheWrite), ` to cache`)
 	}
-	if u.HasCost {
+	if u.Cost != 0 {
 		p.raw(`, `, dollars(u.Cost))
 	}
 }
