@@ -218,7 +218,7 @@ func (p *indexProject) withhold(hits []redact.Hit) {
 	for i, r := range p.Sessions {
 		if lines[i+2] || lines[1] {
 			const stub = "[REDACTED:withheld]"
-			r.Title, r.Find, r.Models, r.Parent = stub, nil, nil, ""
+			r.ID, r.Title, r.Find, r.Models, r.Parent, r.Forks = "withheld-"+r.page, stub, nil, nil, "", nil
 		}
 	}
 }

@@ -3,6 +3,7 @@ package site
 import (
 	"bytes"
 	"cmp"
+	"fmt"
 	"io"
 	"iter"
 	"regexp"
@@ -19,6 +20,9 @@ import (
 func (b *build) plan() error {
 	each(b.ctx, b.o.Jobs, b.sources, b.learnNames)
 	b.dropFailed()
+	if err := b.proveNames(); err != nil {
+		return err
+	}
 	b.nameTwins()
 	b.projects = groupProjects(b.sources, b.old)
 	for _, p := range b.projects {
@@ -71,6 +75,24 @@ func (b *build) learnNames(s *source) {
 		s.projectName = unknownSlug
 	}
 	s.now.Project = s.projectName
+}
+
+// proveNames makes sure that the names which the index remembers may still be
+// shown. A directory can't be renamed without breaking links, so one that has
+// to go is for a person to decide about.
+func (b *build) proveNames() error {
+	for i, p := range b.old.Projects {
+		if hits := b.red.Prove(redact.Markdown, []byte(p.Slug+"\n"), nil, b.known); len(hits) > 0 {
+			return &WithheldError{[]Problem{{
+				File: fmt.Sprintf("project %d of %s", i+1, indexName), Rule: hits[0].Rule,
+				Text: "in the name of its directory: build into a new --out, or unpublish its sessions first",
+			}}}
+		}
+		if hits := b.red.Prove(redact.Markdown, []byte(p.Name+"\n"), nil, b.known); len(hits) > 0 {
+			p.Name = p.Slug
+		}
+	}
+	return nil
 }
 
 // headLines and headBytes bound how far a session is read for its title.

@@ -93,6 +93,9 @@ func buildOnce(ctx context.Context, o *buildOptions, options site.Options, stdou
 	options.Sized = func(largest int64) { limitMemory(largest, options.Jobs) }
 	report, err := site.Build(ctx, options)
 	bar.done()
+	if w, ok := errors.AsType[*site.WithheldError](err); ok {
+		return &statusError{site.StatusWithheld, w}
+	}
 	if err != nil {
 		return err
 	}
