@@ -134,6 +134,9 @@ func TestLabelledSamples(t *testing.T) {
 			line, _ := json.Marshal(map[string]string{"id": s.ID, "text": out})
 			dump.Write(append(line, '\n'))
 		}
+		if again := blank(out, e.find(out, field{}, nil)); again != out {
+			t.Errorf("%s %s: redacting again gives %s", s.ID, s.Kind, cut(again))
+		}
 		if len(s.Secrets) == 0 {
 			negatives++
 			if out == s.Text {
