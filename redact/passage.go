@@ -5,11 +5,11 @@ import (
 	"html"
 	"iter"
 	"slices"
-	"strings"
 )
 
 // A passage is text as a stranger reads it out of a finished file, in one
-// piece: an entry's, or what stands between two.
+// piece: an entry's, or what stands between two. Its parts are valid until the
+// next passage.
 type passage struct {
 	text  string
 	place string
@@ -46,50 +46,57 @@ func passages(kind Kind, finished []byte, f *Findings) iter.Seq[passage] {
 	return markdownPassages(finished)
 }
 
-// A buffer is the text of a passage that grows.
+// A buffer is the text of a passage that grows. It is used again for the next.
 type buffer struct {
-	b     strings.Builder
+	b     []byte
 	parts []part
 }
 
-// passageSize is what most entries fit in.
-const passageSize = 2 << 10
-
-func (b *buffer) from(offset int) { b.parts = append(b.parts, part{b.b.Len(), offset}) }
+// from says that what follows comes from offset in the file.
+func (b *buffer) from(offset int) { b.parts = append(b.parts, part{len(b.b), offset}) }
 
 // newline separates what a reader sees apart.
-func (b *buffer) newline() { b.b.WriteByte('\n') }
+func (b *buffer) newline() { b.b = append(b.b, '\n') }
+
+// html appends text with its character references undone.
+func (b *buffer) html(in []byte) { b.b = unescapeHTML(b.b, in) }
+
+// take returns the passage and empties the buffer.
+func (b *buffer) take(place string) passage {
+	p := passage{string(b.b), place, b.parts}
+	b.b, b.parts = b.b[:0], b.parts[:0]
+	return p
+}
 
 // maxReference is the longest name of a character reference that is looked up.
 const maxReference = 32
 
 // unescapeHTML appends in with character references undone.
-func unescapeHTML(b *strings.Builder, in []byte) {
+func unescapeHTML(dst, in []byte) []byte {
 	for {
 		i := bytes.IndexByte(in, '&')
 		if i < 0 {
-			b.Write(in)
-			return
+			return append(dst, in...)
 		}
-		b.Write(in[:i])
+		dst = append(dst, in[:i]...)
 		in = in[i:]
 		n := bytes.IndexByte(in[:min(len(in), maxReference)], ';') + 1
 		switch string(in[:n]) { // the frequent ones, as our own escaping writes them
 		case "&lt;":
-			b.WriteByte('<')
+			dst = append(dst, '<')
 		case "&gt;":
-			b.WriteByte('>')
+			dst = append(dst, '>')
 		case "&amp;":
-			b.WriteByte('&')
+			dst = append(dst, '&')
 		case "&#34;", "&quot;":
-			b.WriteByte('"')
+			dst = append(dst, '"')
 		case "&#39;":
-			b.WriteByte('\'')
+			dst = append(dst, '\'')
 		case "":
 			n = 1
-			b.WriteByte('&')
+			dst = append(dst, '&')
 		default:
-			b.WriteString(html.UnescapeString(string(in[:n])))
+			dst = append(dst, html.UnescapeString(string(in[:n]))...)
 		}
 		in = in[n:]
 	}

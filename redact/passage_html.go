@@ -45,12 +45,9 @@ func (h *htmlReader) place() string {
 // flush yields what was read since the last time.
 func (h *htmlReader) flush() {
 	for _, b := range []*buffer{&h.text, &h.attrs} {
-		if text := b.b.String(); !h.done && strings.TrimSpace(text) != "" {
-			h.done = !h.yield(passage{text, h.place(), b.parts})
+		if p := b.take(h.place()); !h.done && strings.TrimSpace(p.text) != "" {
+			h.done = !h.yield(p)
 		}
-		b.b = strings.Builder{}
-		b.b.Grow(passageSize)
-		b.parts = b.parts[:0]
 	}
 }
 
@@ -62,15 +59,15 @@ func (h *htmlReader) next(at int) int {
 	}
 	switch c := rest[1]; {
 	case bytes.HasPrefix(rest, []byte("<!--")):
-		end := until(rest, "-->")
+		comment, _, _ := bytes.Cut(rest[4:], []byte("-->"))
 		h.attrs.from(at)
-		h.attrs.b.Write(rest[4:end])
+		h.attrs.b = append(h.attrs.b, comment...)
 		h.attrs.newline()
-		return at + min(end+3, len(rest))
+		return min(at+4+len(comment)+3, len(h.in))
 	case c == '!' || c == '?':
-		return at + min(until(rest, ">")+1, len(rest))
+		return at + min(until(rest, '>')+1, len(rest))
 	case c == '/':
-		end := until(rest, ">")
+		end := until(rest, '>')
 		h.end(tagName(rest[2:end]))
 		return at + min(end+1, len(rest))
 	case isLetterOrDigit(c):
@@ -80,8 +77,8 @@ func (h *htmlReader) next(at int) int {
 }
 
 // until returns the offset of a mark, the length of in if it isn't there.
-func until(in []byte, mark string) int {
-	if i := bytes.Index(in, []byte(mark)); i >= 0 {
+func until(in []byte, mark byte) int {
+	if i := bytes.IndexByte(in, mark); i >= 0 {
 		return i
 	}
 	return len(in)
@@ -96,14 +93,24 @@ func tagName(in []byte) string {
 	switch string(in[:n]) { // the frequent ones, without making a string
 	case "span":
 		return "span"
+	case "td":
+		return "td"
+	case "tr":
+		return "tr"
 	case "code":
 		return "code"
 	case "div":
 		return "div"
+	case "ins":
+		return "ins"
+	case "del":
+		return "del"
 	case "a":
 		return "a"
 	case "p":
 		return "p"
+	case "b":
+		return "b"
 	}
 	return strings.ToLower(string(in[:n]))
 }
@@ -113,12 +120,9 @@ var endsName = [256]bool{' ': true, '\n': true, '\t': true, '\r': true, '\f': tr
 
 // characters reads text up to the next markup.
 func (h *htmlReader) characters(at int) int {
-	end := len(h.in)
-	if i := bytes.IndexByte(h.in[at+1:], '<'); i >= 0 {
-		end = at + 1 + i
-	}
+	end := at + 1 + until(h.in[at+1:], '<')
 	h.text.from(at)
-	unescapeHTML(&h.text.b, h.in[at:end])
+	h.text.html(h.in[at:end])
 	return end
 }
 
@@ -129,7 +133,7 @@ func (h *htmlReader) start(at int) int {
 	at++
 	if len(name) >= minCarried { // no element of ours
 		h.attrs.from(at)
-		h.attrs.b.Write(h.in[at : at+len(name)])
+		h.attrs.b = append(h.attrs.b, h.in[at:at+len(name)]...)
 		h.attrs.newline()
 	}
 	at += len(name)
@@ -149,7 +153,7 @@ func (h *htmlReader) start(at int) int {
 			entry = string(value)
 		} else if len(key) >= minSiteWide {
 			h.attrs.from(at)
-			h.attrs.b.WriteString(key)
+			h.attrs.b = append(h.attrs.b, key...)
 			h.attrs.newline()
 		}
 		h.attribute(key, value, at-len(value))
@@ -168,12 +172,18 @@ func (h *htmlReader) start(at int) int {
 	h.depth++
 	switch name {
 	case "style":
-		return at + until(h.in[at:], "</style")
+		return at + endOf(h.in[at:], "</style")
 	case "i":
 		// A sign for a character that can't be seen, which parts nothing.
-		return at + until(h.in[at:], "</i")
+		return at + endOf(h.in[at:], "</i")
 	}
 	return at
+}
+
+// endOf returns the offset of an end tag, the length of in if it isn't there.
+func endOf(in []byte, tag string) int {
+	before, _, _ := bytes.Cut(in, []byte(tag))
+	return len(before)
 }
 
 // attribute adds an attribute's value to what has to be looked at. Image data
@@ -191,7 +201,7 @@ func (h *htmlReader) attribute(key string, value []byte, at int) {
 		return
 	}
 	h.attrs.from(at)
-	unescapeHTML(&h.attrs.b, value)
+	h.attrs.html(value)
 	h.attrs.newline()
 }
 
@@ -212,10 +222,7 @@ func attribute(in []byte, at int) (key string, value []byte, after int) {
 	if at < len(in) && (in[at] == '"' || in[at] == '\'') {
 		quote := in[at]
 		at++
-		end := len(in)
-		if i := bytes.IndexByte(in[at:], quote); i >= 0 {
-			end = at + i
-		}
+		end := at + until(in[at:], quote)
 		return key, in[at:end], min(end+1, len(in))
 	}
 	from = at

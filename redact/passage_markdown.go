@@ -18,7 +18,7 @@ func markdownPassages(finished []byte) iter.Seq[passage] {
 		from, place, fence := 0, "", 0
 		for at := 0; at < len(finished); {
 			line := finished[at:]
-			line = line[:min(until(line, "\n")+1, len(line))]
+			line = line[:min(until(line, '\n')+1, len(line))]
 			if fence = fenced(line, fence); fence == 0 && bytes.HasPrefix(line, []byte(anchorStart)) {
 				if next := entryOf(line); next != "" {
 					if at > from && !yield(markdownPassage(finished, from, at, place)) {
@@ -34,15 +34,14 @@ func markdownPassages(finished []byte) iter.Seq[passage] {
 }
 
 func markdownPassage(finished []byte, from, to int, place string) passage {
-	b := buffer{}
-	b.b.Grow(to - from)
+	b := buffer{b: make([]byte, 0, to-from)}
 	for from < to {
-		end := min(from+until(finished[from:to], "\n")+1, to)
+		end := min(from+until(finished[from:to], '\n')+1, to)
 		b.from(from)
-		unescapeHTML(&b.b, finished[from:end])
+		b.html(finished[from:end])
 		from = end
 	}
-	return passage{b.b.String(), place, b.parts}
+	return b.take(place)
 }
 
 // fenced returns the length of the fence that is open after a line, 0 for
@@ -66,8 +65,8 @@ func fenced(line []byte, open int) int {
 
 // entryOf returns the place that an anchor tells.
 func entryOf(line []byte) string {
-	line = line[min(until(line, entryMark)+len(entryMark), len(line)):]
-	return string(line[:min(until(line, `"`), maxPlace)])
+	_, line, _ = bytes.Cut(line, []byte(entryMark))
+	return string(line[:min(until(line, '"'), maxPlace)])
 }
 
 // maxPlace is longer than any place.

@@ -47,9 +47,7 @@ func (x *removals) begin(w *walker, raw []byte) {
 	if !x.prompts {
 		return
 	}
-	// An escaped word could spell any of these; \u00 begins each escaped
-	// ASCII letter.
-	if !bytes.Contains(raw, []byte("system")) && !bytes.Contains(raw, []byte("pi.share")) && !bytes.Contains(raw, []byte(`\u00`)) {
+	if !mayHoldPrompt(raw) {
 		return
 	}
 	w.reset(raw)
@@ -65,6 +63,23 @@ func (x *removals) begin(w *walker, raw []byte) {
 		}
 	}
 	x.objects = outermost(append(x.objects, w.prompts...))
+}
+
+// mayHoldPrompt reports whether a line may have a message of role system or
+// pi.share state, in any spelling.
+func mayHoldPrompt(raw []byte) bool {
+	if bytes.Contains(raw, []byte(`"system"`)) || bytes.Contains(raw, []byte("pi.share")) {
+		return true
+	}
+	if !bytes.Contains(raw, []byte(`\u00`)) {
+		return false
+	}
+	for _, escape := range []string{`\u006`, `\u007`, `\u002e`, `\u002E`} { // letters, and the point
+		if bytes.Contains(raw, []byte(escape)) {
+			return true
+		}
+	}
+	return false
 }
 
 // isMessage reports whether an object that these keys lead to is a message:
