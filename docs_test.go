@@ -95,8 +95,6 @@ var notRun = map[string]string{
 	"hf upload you/agent-traces traces --repo-type dataset --private": "needs an account",
 	"publish build -o public --watch":                                 "runs until it is stopped; TestReadmeServe and the tests of site hold it",
 	"publish serve public":                                            "runs until it is stopped; TestReadmeServe runs it",
-	"publish dataset -o traces --license cc-by-4.0":                   "LATER",
-	"publish verify traces":                                           "LATER",
 	"go install ./cmd/publish":                                        "would write to the user's bin; TestInstall runs it elsewhere",
 }
 
