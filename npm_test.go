@@ -29,6 +29,7 @@ func TestNpmAxe(t *testing.T) {
 		t.Fatal(err)
 	}
 	eachPage(t, func(tb *tab, name string) {
+		tb.viewport(1400, 900)
 		for _, scheme := range []string{"light", "dark"} {
 			tb.prefer(scheme)
 			for _, folds := range []string{"closed", "open"} {
