@@ -2,9 +2,7 @@ package render
 
 import (
 	"bytes"
-	"maps"
 	"math"
-	"slices"
 	"strconv"
 	"time"
 )
@@ -12,11 +10,11 @@ import (
 // The heat-map's measures in pixels. It is drawn at natural size: scaled, its
 // cells would become blurs or tiles.
 const (
-	heatCell  = 11
-	heatStep  = 14
+	heatStep  = 14 // a cell of 11 and a gap
 	heatLeft  = 32 // names of days
 	heatTop   = 18 // names of months
-	heatYears = 6  // a file can claim any year; what is older stands in the table of months
+	heatWeeks = 53
+	heatYears = 5 // a file can claim any day; what is older stands in the table of months
 )
 
 // A heatDay is what happened on one day.
@@ -29,6 +27,7 @@ type heatDay struct {
 // A heatmap counts the sessions of each day.
 type heatmap struct {
 	days map[string]*heatDay // by date
+	last time.Time           // the last day, at midnight UTC
 	max  int                 // of turns on a day
 }
 
@@ -49,47 +48,50 @@ func newHeatmap(rows []*listed, href func(day string) string) *heatmap {
 		d.turns += l.turns
 		d.cost += l.Usage.OwnCost
 		h.max = max(h.max, d.turns)
+		if t, err := time.Parse(time.DateOnly, day); err == nil && t.After(h.last) {
+			h.last = t
+		}
 	}
 	return h
 }
 
-// years returns the years that have sessions, newest first.
-func (h *heatmap) years() []int {
-	seen := map[int]bool{}
-	for day := range h.days {
-		y, _ := strconv.Atoi(day[:4])
-		seen[y] = true
-	}
-	years := slices.Sorted(maps.Keys(seen))
-	slices.Reverse(years)
-	return years
-}
-
-// append draws the newest year, and those before it in folds.
+// append draws the year up to the last day, and the years before it in folds.
 func (h *heatmap) append(b *bytes.Buffer) {
-	years := h.years()
-	for i, y := range years[:min(len(years), heatYears)] {
-		if i > 0 {
-			b.WriteString(`<details class="yr"><summary>` + strconv.Itoa(y) + `</summary>`)
+	left := len(h.days)
+	end := h.last
+	for i := 0; i < heatYears && left > 0; i++ {
+		start := monday(end).AddDate(0, 0, -7*(heatWeeks-1))
+		if n := h.count(start, end); n > 0 {
+			left -= n
+			if i > 0 {
+				b.WriteString(`<details class="yr"><summary>` + dateRange(start, end) + `</summary>`)
+			}
+			h.year(b, start, end)
+			if i > 0 {
+				b.WriteString("</details>\n")
+			}
 		}
-		h.year(b, y)
-		if i > 0 {
-			b.WriteString("</details>\n")
-		}
+		end = start.AddDate(0, 0, -1)
 	}
 }
 
-// year draws the days of one year, a column for each week from Monday on.
-func (h *heatmap) year(b *bytes.Buffer, year int) {
-	first := time.Date(year, 1, 1, 0, 0, 0, 0, time.UTC)
-	offset := (int(first.Weekday()) + 6) % 7
-	days := first.AddDate(1, 0, 0).Add(-time.Hour).YearDay()
-	width := heatLeft + (offset+days+6)/7*heatStep
-	height := heatTop + 7*heatStep
+func monday(t time.Time) time.Time { return t.AddDate(0, 0, -(int(t.Weekday())+6)%7) }
 
-	b.WriteString(`<div class="sc ht"><svg role="group" aria-label="Sessions per day in `)
-	num(b, year)
-	b.WriteString(`" width="`)
+// count returns the number of days with sessions.
+func (h *heatmap) count(start, end time.Time) int {
+	n := 0
+	for t := start; !t.After(end); t = t.AddDate(0, 0, 1) {
+		if h.days[t.Format(time.DateOnly)] != nil {
+			n++
+		}
+	}
+	return n
+}
+
+// year draws the days from a Monday on, a column for each week.
+func (h *heatmap) year(b *bytes.Buffer, start, end time.Time) {
+	const width, height = heatLeft + heatWeeks*heatStep, heatTop + 7*heatStep
+	b.WriteString(`<div class="sc ht"><svg role="group" aria-label="Sessions per day, ` + dateRange(start, end) + `" width="`)
 	num(b, width)
 	b.WriteString(`" height="`)
 	num(b, height)
@@ -98,21 +100,32 @@ func (h *heatmap) year(b *bytes.Buffer, year int) {
 	b.WriteByte(' ')
 	num(b, height)
 	b.WriteString(`">`)
-	h.labels(b, first, offset)
-	h.empty(b, offset, days)
+	heatLabels(b, start, end)
+	days := int(end.Sub(start)/(24*time.Hour)) + 1
+	heatGround(b, days)
 	for i := range days {
-		date := first.AddDate(0, 0, i)
+		date := start.AddDate(0, 0, i)
 		if d := h.days[date.Format(time.DateOnly)]; d != nil {
-			h.cell(b, date, d, offset+i)
+			h.cell(b, date, d, i)
 		}
 	}
 	b.WriteString("</svg></div>\n")
 }
 
-func (h *heatmap) labels(b *bytes.Buffer, first time.Time, offset int) {
-	for m := range 12 {
-		day := first.AddDate(0, m, 0).YearDay() - 1
-		heatText(b, heatLeft+(offset+day+6)/7*heatStep, heatTop-7, first.AddDate(0, m, 0).Format("Jan"))
+// heatLabels names the weeks in which a month begins, and every other day.
+func heatLabels(b *bytes.Buffer, start, end time.Time) {
+	month := start.Month()
+	for week := range heatWeeks {
+		t := start.AddDate(0, 0, 7*week+6)
+		if t.Month() == month || week > heatWeeks-3 || t.After(end.AddDate(0, 0, 6)) {
+			continue
+		}
+		month = t.Month()
+		layout := "Jan"
+		if month == time.January {
+			layout = "2006"
+		}
+		heatText(b, heatLeft+week*heatStep, heatTop-7, t.Format(layout))
 	}
 	for i, name := range []string{"Mon", "", "Wed", "", "Fri"} {
 		if name != "" {
@@ -129,25 +142,22 @@ func heatText(b *bytes.Buffer, x, y int, s string) {
 	b.WriteString(`">` + s + `</text>`)
 }
 
-// empty draws the ground of all days as one path: 366 elements would be most
-// of the page.
-func (h *heatmap) empty(b *bytes.Buffer, offset, days int) {
+// heatGround draws the ground of all days as one path: 371 elements would be
+// most of the page.
+func heatGround(b *bytes.Buffer, days int) {
 	b.WriteString(`<path class="h0" d="`)
-	for i := offset; i < offset+days; {
-		row := i % 7
-		run := min(7-row, offset+days-i)
+	for i := 0; i < days; i += 7 {
 		b.WriteByte('M')
 		num(b, heatLeft+i/7*heatStep+1)
 		b.WriteByte(' ')
-		num(b, heatTop+row*heatStep+1)
-		for k := range run {
+		num(b, heatTop+1)
+		for k := range min(7, days-i) {
 			if k > 0 {
 				b.WriteString("m0 ")
 				num(b, heatStep)
 			}
 			b.WriteString("h9v9h-9z")
 		}
-		i += run
 	}
 	b.WriteString(`"/>`)
 }
@@ -169,13 +179,13 @@ func (h *heatmap) cell(b *bytes.Buffer, date time.Time, d *heatDay, at int) {
 	b.WriteString(`" width="11" height="11" rx="2"/></a>`)
 }
 
-// level is 1 to 4. The root keeps one very long day from making all others
+// level is 1 to 4. The exponent keeps one very long day from making all others
 // look empty.
 func (h *heatmap) level(d *heatDay) int {
 	if h.max == 0 {
 		return 1
 	}
-	return min(4, 1+int(4*math.Sqrt(float64(d.turns)/float64(h.max))))
+	return min(4, 1+int(4*math.Pow(float64(d.turns)/float64(h.max), .75)))
 }
 
 // num appends n in decimal.

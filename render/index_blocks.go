@@ -3,6 +3,7 @@ package render
 import (
 	"bytes"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -44,26 +45,20 @@ func (l *listing) table(p *indexPage, v view, rows *bytes.Buffer) {
 	}
 	p.raw("</tr></thead>\n")
 	p.b.Write(rows.Bytes())
-	p.raw("</table>\n", `<p class="no">No session of this page is both.</p>`, "\n")
+	p.raw("</table>\n", `<p class="no" hidden>No session.</p>`, "\n")
 }
 
 // figures appends the line below the heading and the sums.
 func (l *listing) figures(p *indexPage) {
 	t := l.totals
-	p.raw(`<p class="by">`)
-	sep := ""
-	if d := dateRange(t.first, t.last); d != "" {
-		p.raw(d)
-		sep = ", "
+	var agents []string
+	for _, a := range l.agents {
+		agents = append(agents, a.label)
 	}
-	for i, a := range l.agents {
-		if i > 0 {
-			sep = " and "
-		}
-		p.raw(sep, a.label)
-		sep = " and "
+	if by := joinNonEmpty(", ", dateRange(t.first, t.last), strings.Join(agents, " and ")); by != "" {
+		p.raw(`<p class="by">`, by, "</p>\n")
 	}
-	p.raw("</p>\n", `<dl class="fig">`)
+	p.raw(`<dl class="fig">`)
 	if l.slug == "" {
 		p.figure("project", "projects", len(l.projects), "")
 	}
@@ -96,7 +91,7 @@ func (p *indexPage) figure(one, many string, n int, more string) {
 
 // top appends the days beside the ways to find something.
 func (l *listing) top(p *indexPage, heat *heatmap) {
-	if len(heat.days) == 0 && l.slug == "" && len(l.projects) == 0 {
+	if len(l.rows) == 0 && l.slug == "" && len(l.projects) == 0 {
 		return
 	}
 	p.raw(`<div class="two">`, "\n")
@@ -158,8 +153,12 @@ func (p *indexPage) filter(legend, group string, choices []choice) {
 	p.raw("</fieldset>\n")
 }
 
-// tables appends the totals by month and by model.
-func (l *listing) tables(p *indexPage) {
+// tables appends the totals by month and by model. href gives the address of a
+// month.
+func (l *listing) tables(p *indexPage, href func(id string) string) {
+	if len(l.rows) == 0 {
+		return
+	}
 	p.raw(`<div class="two ev">`, "\n")
 	p.totalTable("months", "By month", "Month", l.totals.months, func(b *bytes.Buffer, t total) {
 		if t.name == "" {
@@ -167,7 +166,7 @@ func (l *listing) tables(p *indexPage) {
 			return
 		}
 		month, _ := time.Parse("2006-01", t.name)
-		b.WriteString(monthName(month))
+		b.WriteString(`<a href="` + href(t.name) + `">` + monthName(month) + `</a>`)
 	})
 	p.totalTable("models", "By model", "Model", l.totals.models, func(b *bytes.Buffer, t total) {
 		if t.name == "" {

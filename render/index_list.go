@@ -142,15 +142,16 @@ func (l *listing) pages() ([]File, error) {
 // view returns the pages of one order. The first page of the index shows the
 // days, the totals and the projects, too.
 func (l *listing) view(v view) ([]File, error) {
-	lists, days := l.lists(v)
+	lists, at := l.lists(v)
+	href := func(id string) string {
+		if at[id] == 0 {
+			return "#" + id
+		}
+		return shardName(v.base, at[id], ".html") + "#" + id
+	}
 	var heat *heatmap
 	if v.months {
-		heat = newHeatmap(l.rows, func(day string) string {
-			if days[day] == 0 {
-				return "#d-" + day
-			}
-			return shardName(v.base, days[day], ".html") + "#d-" + day
-		})
+		heat = newHeatmap(l.rows, func(day string) string { return href("d-" + day) })
 	}
 	var files []File
 	for i, list := range lists {
@@ -177,7 +178,7 @@ func (l *listing) view(v view) ([]File, error) {
 		}
 		p.raw("</section>\n")
 		if whole {
-			l.tables(p)
+			l.tables(p, href)
 		}
 		p.end(l.notes()...)
 		files = append(files, File{shardName(v.base, i, ".html"), b.Bytes()})
@@ -216,28 +217,33 @@ func (l *listing) notes() []string {
 }
 
 // lists writes the rows of one order, split into pages, and tells on which
-// page each day is.
-func (l *listing) lists(v view) (lists []*bytes.Buffer, days map[string]int) {
+// page the anchor of each day and month is.
+func (l *listing) lists(v view) (lists []*bytes.Buffer, at map[string]int) {
 	s := newShards(maxIndexPage)
-	days = map[string]int{}
+	at = map[string]int{}
 	month := "none yet"
 	if !v.months {
 		s.section(func(b *bytes.Buffer, _ bool) { b.WriteString("<tbody>\n") }, "</tbody>\n")
 	}
 	for _, row := range sorted(l.rows, v.order) {
-		if v.months && row.month() != month {
+		first := v.months && row.month() != month
+		if first {
 			month = row.month()
 			s.section(l.month(row), "</tbody>\n")
 		}
-		_, known := days[row.day()]
-		anchored := v.months && !known && row.day() != ""
-		at := s.item(func(b *bytes.Buffer) { l.row(b, row, v, anchored) })
+		day := "d-" + row.day()
+		_, known := at[day]
+		anchored := v.months && !known && day != "d-"
+		page := s.item(func(b *bytes.Buffer) { l.row(b, row, v, anchored) })
 		if anchored {
-			days[row.day()] = at
+			at[day] = page
+		}
+		if first {
+			at[month] = page
 		}
 	}
 	s.end()
-	return s.pages, days
+	return s.pages, at
 }
 
 // month begins the group of a row's month.

@@ -13,7 +13,6 @@ import (
 func (t *mdTranscript) assistant(e *session.Entry, a *session.Assistant) {
 	if quietReply(a) {
 		t.anchor(e)
-		t.raw("\n\n")
 	} else {
 		t.reply++
 		name := "Reply " + strconv.Itoa(t.reply)
