@@ -141,8 +141,11 @@ func (n *named) judge() {
 	case b >= 0x80:
 		n.wide(i)
 		return
-	case b == '/' || b == ',':
-		n.slash(i)
+	case b == ',':
+		n.csv()
+		return
+	case b == '(':
+		n.passed(i + 1)
 		return
 	default:
 		return
@@ -225,8 +228,8 @@ func (n *named) operator(i int, blank bool) {
 			return
 		case !n.closed && n.text() == "PASS":
 			return // a test's result
-		case next == '=':
-			n.value(i+2, placePlain)
+		case next == '=' || next == '-' && n.from > 0 && s[n.from-1] == '{':
+			n.value(i+2, placePlain) // ${NAME:-default}
 		default:
 			n.value(i+1, placePlain)
 		}
@@ -238,7 +241,7 @@ func (n *named) operator(i int, blank bool) {
 		}
 	case '|':
 		if next == '|' {
-			n.literal(i + 2)
+			n.literal(i + 2 + strings.Count(s[i+2:min(len(s), i+3)], "="))
 		} else {
 			n.cell(i + 1)
 		}
@@ -306,6 +309,9 @@ func (n *named) value(i int, p place) {
 		n.block(i)
 		return
 	}
+	if n.words12(i) {
+		return
+	}
 	v := sc.read(i, p)
 	if !v.quoted && (n.typed(i) || n.converted(v)) || v.start >= v.end {
 		return
@@ -368,121 +374,6 @@ func (n *named) braced(i int) {
 	if j < len(s) && s[j] == '=' && n.is(nameOpaque) {
 		if v := n.sc.read(n.sc.skipBlank(j+1), placePlain); v.quoted {
 			n.take(v, placeQuoted)
-		}
-	}
-}
-
-// take records a value when it is a credential.
-func (n *named) take(v reading, p place) {
-	s := n.sc.s
-	if v.quoted {
-		p = placeQuoted
-	}
-	text := s[v.start:v.end]
-	if v.scheme == "basic" && userPass(text) || v.scheme != "" && n.class >= nameWeak && acceptOpaque(text, p) {
-		n.sc.add(v.start, v.end, "authorization")
-		return
-	}
-	if class := text[:min(4, len(text))]; len(text) > 20 && (class == "AKIA" || class == "ASIA") {
-		return // a shape; what follows it is a scope
-	}
-	if v.called && !v.converts && (!v.quoted || !acceptOpaque(text, p) || len(text) < 12) {
-		return
-	}
-	class := n.class
-	if class == nameWeak && userPass(text) && encodedName(n.text()) {
-		n.sc.add(v.start, v.end, "basic-auth")
-		return
-	}
-	if len(text) >= 40 && n.mnemonic(text) {
-		n.sc.add(v.start, v.end, "mnemonic")
-		return
-	}
-	if accept(text, class, p) {
-		n.sc.add(v.start, v.end, ruleOf(class, n.text()))
-	}
-}
-
-func encodedName(name string) bool {
-	low := foldShort(name)
-	return strings.HasSuffix(low, "auth") || strings.HasSuffix(low, "authentication")
-}
-
-// mnemonic reports whether text is a row of words that restores a wallet.
-func (n *named) mnemonic(text string) bool {
-	low := foldShort(n.text())
-	if !strings.Contains(low, "mnemonic") && !strings.Contains(low, "seed") && !strings.Contains(low, "phrase") && !strings.Contains(low, "recovery") {
-		return false
-	}
-	words := 0
-	for w := range strings.FieldsSeq(text) {
-		if len(w) < 3 || len(w) > 8 || foldString(w) != w || strings.ContainsAny(w, ".,:;!?0123456789-_/") {
-			return false
-		}
-		words++
-	}
-	return words >= 12 && words <= 24 && words%3 == 0
-}
-
-// ruleOf names the find after the name's class.
-func ruleOf(class nameClass, name string) string {
-	if class == namePassword {
-		return "password"
-	}
-	low := foldShort(name)
-	switch {
-	case strings.Contains(low, "private"):
-		return "private-key"
-	case strings.Contains(low, "token") || strings.Contains(low, "bearer") || strings.Contains(low, "jwt"):
-		return "token"
-	case strings.Contains(low, "secret"):
-		return "secret"
-	case strings.Contains(low, "key"):
-		return "api-key"
-	}
-	return "credential"
-}
-
-// literal judges a string literal after || or ??: the default of a setting.
-func (n *named) literal(i int) {
-	if !n.is(nameOpaque) {
-		return
-	}
-	if v := n.sc.read(n.sc.skipBlank(i), placePlain); v.quoted {
-		n.take(v, placeQuoted)
-	}
-}
-
-// argument judges the literal after a quoted name and a comma:
-// define('DB_PASSWORD', '…').
-func (n *named) argument(i int) {
-	if !n.is(nameOpaque) {
-		return
-	}
-	v := n.sc.read(n.sc.skipBlank(i), placePlain)
-	if v.quoted && n.sc.s[v.start] != '-' && acceptOpaque(n.sc.s[v.start:v.end], placeQuoted) {
-		n.sc.add(v.start, v.end, ruleOf(n.class, n.text()))
-	}
-}
-
-// wideSigns link a name with its value in scripts that don't use ASCII signs.
-var wideSigns = []string{"：", "＝", "是", "为", "為", "は", "→"}
-
-func isWide(s string) bool {
-	for _, w := range wideSigns {
-		if strings.HasPrefix(s, w) {
-			return true
-		}
-	}
-	return false
-}
-
-// wide handles signs outside ASCII: the full-width colon, copulas.
-func (n *named) wide(i int) {
-	for _, op := range wideSigns {
-		if strings.HasPrefix(n.sc.s[i:], op) {
-			n.value(i+len(op), placePlain)
-			return
 		}
 	}
 }

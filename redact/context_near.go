@@ -337,18 +337,6 @@ func (n *named) column(i int) {
 	}
 }
 
-// slash reads "username/password: admin / …" and CSV headers.
-func (n *named) slash(i int) {
-	s := n.sc.s
-	if s[i] == ',' {
-		n.csv()
-		return
-	}
-	if i+1 < len(s) && (s[i+1] == 'p' || s[i+1] == 'P') { // login/password
-		return
-	}
-}
-
 // csv reads the columns under a header line such as name,password,role.
 func (n *named) csv() {
 	s := n.sc.s

@@ -7,6 +7,12 @@ import "strings"
 func (n *named) words(i int) {
 	s := n.sc.s
 	first := s[n.from]
+	if n.from > 0 && s[n.from-1] == '<' { // <password encrypted="false">…
+		if k := strings.IndexByte(s[i:min(len(s), i+60)], '>'); k > 0 {
+			n.element(i + k)
+		}
+		return
+	}
 	switch {
 	case first == '-':
 		if s[i] != '-' && n.is(nameOpaque) {
@@ -59,6 +65,8 @@ func (n *named) setting() bool {
 	switch word := s[i:end]; word {
 	case "-x", "-gx", "-Ux", "-xg", "-xU", "-U", "-g", "-lx", "setenv", "ENV", "ARG", "setx", "config:set", "#define", "define", "env:set", "secrets:set":
 		return true
+	case "enable":
+		return n.text() == "secret" || n.text() == "password"
 	case "set", "put", "add", "SET":
 		// aws configure set aws_secret_access_key …; fish: set NAME value
 		before := s[max(low, i-24):i]
@@ -76,7 +84,7 @@ func (n *named) setting() bool {
 		return false
 	}
 	before := s[max(0, n.from-120):n.from]
-	return strings.Contains(before, "login ") && strings.Contains(s[max(0, n.from-200):n.from], "machine ") || strings.HasSuffix(before, "default login ")
+	return strings.Contains(before, "nmcli ") || strings.Contains(before, "login ") && strings.Contains(s[max(0, n.from-200):n.from], "machine ") || strings.HasSuffix(before, "default login ")
 }
 
 // declared reads a literal behind a type: var token string = "…".

@@ -26,6 +26,9 @@ func (sc *scan) read(i int, p place) reading {
 		return r
 	}
 	j := sc.literalPrefix(i)
+	if s[i] == '(' {
+		j = i + 1
+	}
 	k := j
 	for k < len(s) && k-j < 12 && s[k] == '\\' {
 		k++
@@ -149,8 +152,9 @@ loop:
 		for j < limit && s[j] == '}' {
 			j++
 		}
+	} else {
+		sc.runFrom, sc.runEnd = i, j
 	}
-	sc.runFrom, sc.runEnd = i, j
 	for j > i && (s[j-1] == '.' || s[j-1] == ':' || p != placeEnv && (s[j-1] == '!' || s[j-1] == '?')) {
 		j--
 	}

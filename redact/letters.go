@@ -52,16 +52,16 @@ func rarity(letters string) int {
 
 // A census counts what a string is made of.
 type census struct {
-	n                            int
-	lower, upper, digit, sym     int
-	space, other                 int // blanks; bytes outside printable ASCII
-	distinct                     int // different bytes
-	most                         int // occurrences of the commonest byte
-	turns                        int // changes between letter, digit and other
-	rare                         int // sum of rarity over the letter runs
-	runs, longest                int // runs of letters; the longest
-	humps                        int // capitals inside letters
-	hex, base64, hexUpper, alpha bool
+	n                        int
+	lower, upper, digit, sym int
+	space, other             int // blanks; bytes outside printable ASCII
+	distinct                 int // different bytes
+	most                     int // occurrences of the commonest byte
+	turns                    int // changes between letter, digit and other
+	rare                     int // sum of rarity over the letter runs
+	runs, longest            int // runs of letters; the longest
+	humps                    int // capitals inside letters
+	hex, base64              bool
 }
 
 // maxCensus bounds the bytes that a census looks at: values beyond it are

@@ -153,3 +153,28 @@ func (sc *scan) salesforce(start, end int) {
 		sc.strongFind(start, to, "salesforce-token")
 	}
 }
+
+// pgpass takes the password of a line host:port:database:user:password.
+func (sc *scan) pgpass(start, end int) {
+	s := sc.s
+	eol := strings.IndexAny(s[end:min(len(s), end+200)], " \n\r\"'")
+	if eol < 0 {
+		eol = min(len(s), end+200) - end
+	}
+	f := strings.SplitN(s[end:end+eol], ":", 3)
+	if len(f) == 3 && f[0] != "" && f[1] != "" && acceptPassword(f[2], placeFlag) {
+		sc.add(end+eol-len(f[2]), end+eol, "password")
+	}
+}
+
+// keyContent takes a wireless network's key as Windows prints it.
+func (sc *scan) keyContent(start, end int) {
+	i := sc.skipBlank(end)
+	if i >= len(sc.s) || sc.s[i] != ':' {
+		return
+	}
+	i = sc.skipBlank(i + 1)
+	if j := sc.unquoted(i, placeEnv); acceptPassword(sc.s[i:j], placeEnv) {
+		sc.add(i, j, "password")
+	}
+}

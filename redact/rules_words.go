@@ -70,6 +70,8 @@ var contextWords = sync.OnceValue(func() map[string]func(sc *scan, start, end in
 		"token.txt": (*scan).printed, "/run/secrets/": (*scan).printed, "secretstring": (*scan).printed,
 		"log in with": (*scan).login, "login with": (*scan).login, "login:": (*scan).login, "credentials:": (*scan).login, "creds:": (*scan).login,
 		"sign in with": (*scan).login, "login is": (*scan).login, "credentials are": (*scan).login, "/password:": (*scan).login, "/pass:": (*scan).login, "/pw:": (*scan).login,
+		":5432:":        (*scan).pgpass,
+		"key content":   (*scan).keyContent,
 		"identified by": (*scan).identified, "identified with": (*scan).identified,
 	}
 	for _, w := range nameTriggers {

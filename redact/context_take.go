@@ -1,0 +1,205 @@
+package redact
+
+import "strings"
+
+// take records a value when it is a credential.
+func (n *named) take(v reading, p place) {
+	s := n.sc.s
+	if v.quoted {
+		p = placeQuoted
+	}
+	text := s[v.start:v.end]
+	if v.scheme == "basic" && userPass(text) || v.scheme != "" && n.class >= nameWeak && acceptOpaque(text, p) {
+		n.sc.add(v.start, v.end, "authorization")
+		return
+	}
+	if class := text[:min(4, len(text))]; len(text) > 20 && (class == "AKIA" || class == "ASIA") {
+		return // a shape; what follows it is a scope
+	}
+	if v.called && v.start >= 2 && s[v.start-2] == '(' && n.class == nameWeak {
+		n.couple(v)
+		return
+	}
+	if v.called && !v.converts && (!v.quoted || !acceptOpaque(text, p) || len(text) < 12) {
+		return
+	}
+	class := n.class
+	if class == nameWeak && userPass(text) && encodedName(n.text()) {
+		n.sc.add(v.start, v.end, "basic-auth")
+		return
+	}
+	if len(text) >= 40 && n.mnemonic(text) {
+		n.sc.add(v.start, v.end, "mnemonic")
+		return
+	}
+	if accept(text, class, p) {
+		n.sc.add(v.start, v.end, ruleOf(class, n.text()))
+		n.others(v, p)
+	}
+}
+
+// others takes the further elements of a list whose first was taken.
+func (n *named) others(v reading, p place) {
+	s := n.sc.s
+	for range 32 {
+		i := v.end
+		if v.quoted {
+			i++
+		}
+		if i >= len(s) || s[i] != ',' {
+			return
+		}
+		for i++; i < len(s) && i-v.end < maxGap && (s[i] == ' ' || s[i] == '\n' || s[i] == '\t' || s[i] == '\r'); {
+			i++
+		}
+		next := n.sc.read(i, p)
+		if next.quoted != v.quoted || next.start >= next.end || !acceptOpaque(s[next.start:next.end], p) || len(s[next.start:next.end]) < 12 {
+			return
+		}
+		n.sc.add(next.start, next.end, ruleOf(n.class, n.text()))
+		v = next
+	}
+}
+
+// passed judges a literal that is handed to the name: setPassword("…"), and
+// the second of two, auth=("user", "…").
+func (n *named) passed(i int) {
+	sc, s := n.sc, n.sc.s
+	if i >= len(s) || s[i] != '"' && s[i] != '\'' {
+		return
+	}
+	v := sc.read(i, placePlain)
+	if !v.quoted || !n.is(nameWeak) {
+		return
+	}
+	if n.class == nameWeak {
+		n.couple(v)
+		return
+	}
+	text, low := s[v.start:v.end], foldShort(n.text())
+	if strings.ContainsAny(text, " \\") || strings.HasSuffix(low, "value") || strings.HasPrefix(low, "split") || strings.HasPrefix(low, "parse") {
+		return
+	}
+	if c := count(text); c.digit > 0 && !identifier(text, &c) && (n.class == namePassword && acceptPassword(text, placeQuoted) || acceptOpaque(text, placeQuoted)) {
+		sc.add(v.start, v.end, ruleOf(n.class, n.text()))
+	}
+}
+
+// couple takes the second of two literals, user and password.
+func (n *named) couple(v reading) {
+	s := n.sc.s
+	i := v.end + 1
+	if !encodedName(n.text()) || i >= len(s) || s[i] != ',' {
+		return
+	}
+	v = n.sc.read(n.sc.skipBlank(i+1), placePlain)
+	if v.quoted && acceptPassword(s[v.start:v.end], placeQuoted) {
+		n.sc.add(v.start, v.end, "password")
+	}
+}
+
+// words12 takes a mnemonic without quotes, to the end of its line.
+func (n *named) words12(i int) bool {
+	s := n.sc.s
+	if s[i] == '"' || s[i] == '\'' || !n.phrase() {
+		return false
+	}
+	end := strings.IndexByte(s[i:min(len(s), i+400)], '\n')
+	if end < 0 {
+		end = min(len(s), i+400) - i
+	}
+	text := strings.TrimRight(s[i:i+end], " \r")
+	if !n.mnemonic(text) {
+		return false
+	}
+	n.sc.add(i, i+len(text), "mnemonic")
+	return true
+}
+
+func (n *named) phrase() bool {
+	low := foldShort(n.text())
+	return strings.Contains(low, "mnemonic") || strings.Contains(low, "seed") || strings.Contains(low, "phrase") || strings.Contains(low, "recovery")
+}
+
+func encodedName(name string) bool {
+	low := foldShort(name)
+	return strings.HasSuffix(low, "auth") || strings.HasSuffix(low, "authentication")
+}
+
+// mnemonic reports whether text is a row of words that restores a wallet.
+func (n *named) mnemonic(text string) bool {
+	if !n.phrase() {
+		return false
+	}
+	words := 0
+	for w := range strings.FieldsSeq(text) {
+		if len(w) < 3 || len(w) > 8 || foldString(w) != w || strings.ContainsAny(w, ".,:;!?0123456789-_/") {
+			return false
+		}
+		words++
+	}
+	return words >= 12 && words <= 24 && words%3 == 0
+}
+
+// ruleOf names the find after the name's class.
+func ruleOf(class nameClass, name string) string {
+	if class == namePassword {
+		return "password"
+	}
+	low := foldShort(name)
+	switch {
+	case strings.Contains(low, "private"):
+		return "private-key"
+	case strings.Contains(low, "token") || strings.Contains(low, "bearer") || strings.Contains(low, "jwt"):
+		return "token"
+	case strings.Contains(low, "secret"):
+		return "secret"
+	case strings.Contains(low, "key"):
+		return "api-key"
+	}
+	return "credential"
+}
+
+// literal judges a string literal after || or ??: the default of a setting.
+func (n *named) literal(i int) {
+	if !n.is(nameOpaque) {
+		return
+	}
+	if v := n.sc.read(n.sc.skipBlank(i), placePlain); v.quoted {
+		n.take(v, placeQuoted)
+	}
+}
+
+// argument judges the literal after a quoted name and a comma:
+// define('DB_PASSWORD', '…').
+func (n *named) argument(i int) {
+	if !n.is(nameOpaque) {
+		return
+	}
+	v := n.sc.read(n.sc.skipBlank(i), placePlain)
+	if v.quoted && n.sc.s[v.start] != '-' && acceptOpaque(n.sc.s[v.start:v.end], placeQuoted) {
+		n.sc.add(v.start, v.end, ruleOf(n.class, n.text()))
+	}
+}
+
+// wideSigns link a name with its value in scripts that don't use ASCII signs.
+var wideSigns = []string{"：", "＝", "是", "为", "為", "は", "→"}
+
+func isWide(s string) bool {
+	for _, w := range wideSigns {
+		if strings.HasPrefix(s, w) {
+			return true
+		}
+	}
+	return false
+}
+
+// wide handles signs outside ASCII: the full-width colon, copulas.
+func (n *named) wide(i int) {
+	for _, op := range wideSigns {
+		if strings.HasPrefix(n.sc.s[i:], op) {
+			n.value(i+len(op), placePlain)
+			return
+		}
+	}
+}
