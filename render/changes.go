@@ -161,7 +161,7 @@ func (t *changeTracker) edit(k *call) {
 		if name == "" && len(diffs) > 0 {
 			name = diffs[0].path
 		}
-		t.set.failed = append(t.set.failed, failedChange{orNone(name), k.result})
+		t.set.failed = append(t.set.failed, failedChange{noPath(name), k.result})
 		return
 	}
 	for _, d := range diffs {
@@ -174,6 +174,13 @@ func (t *changeTracker) edit(k *call) {
 			f.known = false
 		}
 	}
+}
+
+func noPath(name string) string {
+	if name == "" {
+		return "no path"
+	}
+	return name
 }
 
 // apply makes the edits in the known content, and reports whether it could:
@@ -218,18 +225,35 @@ func (p *pageWriter) changes() {
 	for _, f := range c.files {
 		p.changedFile(f)
 	}
-	for i, f := range c.failed {
-		if i == 0 {
-			p.raw(`<p class="mu">Left out, because they failed: `)
-		} else {
-			p.raw(`, `)
-		}
-		p.link(f.result, f.path)
-	}
-	if len(c.failed) > 0 {
-		p.raw(`.</p>`)
-	}
+	p.failedChanges(c.failed)
 	p.raw("</section>\n")
+}
+
+// failedChanges names what isn't in the list because it failed, by file.
+func (p *pageWriter) failedChanges(failed []failedChange) {
+	if len(failed) == 0 {
+		return
+	}
+	p.raw(`<p class="mu lo">Left out, because `, count(len(failed), "call", "calls"), ` failed:</p><ul class="lo">`, "\n")
+	byPath := map[string][]*session.Entry{}
+	var paths []string
+	for _, f := range failed {
+		if byPath[f.path] == nil {
+			paths = append(paths, f.path)
+		}
+		byPath[f.path] = append(byPath[f.path], f.result)
+	}
+	for _, path := range paths {
+		p.raw(`<li><code>`)
+		p.plain(path)
+		p.raw(`</code>`)
+		for _, e := range byPath[path] {
+			p.raw(` `)
+			p.link(e, p.stepTime(e))
+		}
+		p.raw("</li>\n")
+	}
+	p.raw(`</ul>`)
 }
 
 func (p *pageWriter) changedFile(f *changedFile) {

@@ -82,7 +82,7 @@ func (p *pageWriter) byLine() {
 		p.plain(m)
 	}
 	p.raw("</p>\n")
-	if h.Cwd != "" {
+	if h.Cwd != "" && h.Cwd != p.sur.Project.Text {
 		p.raw(`<p class="by cw"><code>`)
 		p.text(h.Cwd)
 		p.raw("</code></p>\n")
