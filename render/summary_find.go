@@ -148,12 +148,12 @@ func findingText(s string) string {
 	const look = 4 * maxFinding // white space may be most of it
 	cut := len(s) > look
 	if cut {
-		s = strings.ToValidUTF8(s[:look], "")
+		s = s[:textBoundary(s, look)]
 	}
-	s = strings.Join(strings.Fields(s), " ")
+	s = strings.Join(strings.Fields(strings.ToValidUTF8(s, "\uFFFD")), " ")
 	if len(s) <= maxFinding {
 		if cut {
-			s += " …"
+			s = strings.TrimLeft(s+" …", " ")
 		}
 		return s
 	}
