@@ -1,0 +1,33 @@
+package redact
+
+import (
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// One engine serves several goroutines, and each gets what it would get alone.
+func TestFindInParallel(t *testing.T) {
+	e := testEngine(t, Options{})
+	var texts []string
+	for _, c := range contexts {
+		_, s, _ := strings.Cut(c, " ")
+		texts = append(texts, strings.ReplaceAll(s, "%s", "k3jf83hfQ3hf7xhd"))
+	}
+	want := make([][]span, len(texts))
+	for i, s := range texts {
+		want[i] = e.find(s, field{}, nil)
+	}
+	var wg sync.WaitGroup
+	for range 4 {
+		wg.Go(func() {
+			for i, s := range texts {
+				if got := e.find(s, field{}, nil); !slices.Equal(got, want[i]) {
+					t.Errorf("%q gives %v, want %v", s, got, want[i])
+				}
+			}
+		})
+	}
+	wg.Wait()
+}
