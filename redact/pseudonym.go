@@ -51,7 +51,7 @@ func homeOwner(path string) string {
 	if i := strings.LastIndexAny(path, `/\`); i >= 0 {
 		return path[i+1:]
 	}
-	for _, root := range []string{"-home-", "-Users-"} {
+	for _, root := range []string{"home-", "Users-"} {
 		if i := strings.Index(path, root); i >= 0 {
 			return path[i+len(root):]
 		}
