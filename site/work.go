@@ -252,7 +252,9 @@ func kindOfProof(ext string) redact.Kind {
 // make renders one file of a session.
 func (b *build) make(s *source, t redact.Transcript, ext string, withheld map[string]bool) (data []byte, err error) {
 	var out bytes.Buffer
-	out.Grow(int(min(s.cut+s.cut/2, 64<<20)) + 32<<10)
+	// A page is about half as large again as its session. A buffer that has to
+	// grow holds three times what is in it while it does.
+	out.Grow(int(s.cut+s.cut*9/16) + 64<<10)
 	switch ext {
 	case ".html":
 		err = b.ren.Page(&out, t, s.around)
