@@ -25,7 +25,8 @@ type source struct {
 	findings *redact.Findings
 	known    *redact.Findings // those that K needs: findings, or a part of them
 
-	named int // line of the last entry that names the session, 0 if none
+	onRead func() // called after each reading; for tests
+	named  int    // line of the last entry that names the session, 0 if none
 
 	key         string // group of the project, raw
 	id          string // redacted
@@ -77,6 +78,9 @@ func (s *source) discover(red *redact.Redactor) error {
 		s.findings, err = red.Discover(s.watch(scanSection(f, s.cut)))
 		if err != nil {
 			return plain(err)
+		}
+		if s.onRead != nil {
+			s.onRead()
 		}
 		info, err := f.Stat()
 		if err != nil {

@@ -30,7 +30,7 @@ type progress struct {
 
 const (
 	barEvery  = 100 * time.Millisecond
-	lineEvery = 5 * time.Second
+	lineEvery = 10 * time.Second
 )
 
 func newProgress(w io.Writer, quiet bool) *progress {
@@ -52,7 +52,8 @@ func (p *progress) show(now site.Progress) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	t := time.Now()
-	if now.Phase != p.now.Phase || now.Done < p.now.Done {
+	begins := now.Phase != p.now.Phase || now.Done < p.now.Done
+	if begins {
 		p.start = t
 	}
 	p.now = now
@@ -60,7 +61,7 @@ func (p *progress) show(now site.Progress) {
 	if p.terminal {
 		every = barEvery
 	}
-	if t.Sub(p.last) < every {
+	if t.Sub(p.last) < every && !(begins && p.terminal) {
 		return
 	}
 	p.last = t

@@ -114,7 +114,7 @@ func summary(r *site.Report) string {
 		fmt.Fprintf(&b, "images published: %d; nothing looks into them, so look at them before you share\n", r.Images)
 	}
 	if n := len(r.Damage); n > 0 {
-		fmt.Fprintf(&b, "damage: %d places, see above\n", n)
+		fmt.Fprintf(&b, "damage: %s, see above\n", count(n, "place"))
 	}
 	if n := len(r.Withheld); n > 0 {
 		fmt.Fprintf(&b, "withheld: %d, see above\n", n)
