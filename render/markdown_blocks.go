@@ -148,20 +148,19 @@ func (w *proseWriter) lines(n gast.Node) string {
 	return s.String()
 }
 
-// code writes a code block. Its info string is an attribute, for the style
-// sheet to show.
+// code writes a code block under its info string, which is text as all that
+// the author wrote.
 func (w *proseWriter) code(info, src string) {
 	if strings.TrimSpace(src) == "" {
 		w.emptyCode(info)
 		return
 	}
-	w.b.WriteString("<pre")
-	if info != "" {
-		w.b.WriteString(` data-lang="`)
-		appendAttr(w.b, strings.TrimSpace(info))
-		w.b.WriteByte('"')
+	if info = strings.TrimSpace(info); info != "" {
+		w.b.WriteString(`<p class="la">`)
+		w.marks.text(w.b, info)
+		w.b.WriteString("</p>\n")
 	}
-	w.b.WriteString(focusable(src) + "><code>")
+	w.b.WriteString("<pre" + focusable(src) + "><code>")
 	w.o.Code.code(w.b, strings.TrimSuffix(src, "\n"), info, codeFence)
 	w.b.WriteString("</code></pre>\n")
 }

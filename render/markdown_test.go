@@ -35,12 +35,12 @@ func TestMarkdown(t *testing.T) {
 		{"tasks", "- [x] a\n- [ ] b", "<ul>\n<li><span role=\"img\" aria-label=\"done\">☑</span> a</li>\n<li><span role=\"img\" aria-label=\"open\">☐</span> b</li>\n</ul>\n"},
 		{"quote", "> a\n> > b", "<blockquote>\n<p>a</p>\n<blockquote>\n<p>b</p>\n</blockquote>\n</blockquote>\n"},
 		{"rule", "a\n\n---\n\nb", "<p>a</p>\n<hr>\n<p>b</p>\n"},
-		{"fence", "```go\nif x {\n\n}\n```\nafter", "<pre data-lang=\"go\"><code><b>if</b> x {\n\n}</code></pre>\n<p>after</p>\n"},
-		{"nested fence", "````md\n```go\nx\n```\n````\nafter", "<pre data-lang=\"md\"><code>```go\nx\n```</code></pre>\n<p>after</p>\n"},
+		{"fence", "```go\nif x {\n\n}\n```\nafter", "<p class=\"la\">go</p>\n<pre><code><b>if</b> x {\n\n}</code></pre>\n<p>after</p>\n"},
+		{"nested fence", "````md\n```go\nx\n```\n````\nafter", "<p class=\"la\">md</p>\n<pre><code>```go\nx\n```</code></pre>\n<p>after</p>\n"},
 		{"open fence", "```\n<b>\n", "<pre><code>&lt;b&gt;</code></pre>\n"},
 		{"empty fence", "```\n```", "<p class=\"mu\">Empty code block</p>\n"},
 		{"fence in list", "- a\n  ```\n  b\n    c\n  ```", "<ul>\n<li>a\n<pre><code>b\n  c</code></pre>\n</li>\n</ul>\n"},
-		{"hostile info", "``` x\"><script>\na\n```", "<pre data-lang=\"x&#34;&gt;&lt;script&gt;\"><code>a</code></pre>\n"},
+		{"hostile info", "``` x\"><script>\na\n```", "<p class=\"la\">x&#34;&gt;&lt;script&gt;</p>\n<pre><code>a</code></pre>\n"},
 		{"indented", "    a <b>\n\n    c", "<pre><code>a &lt;b&gt;\n\nc</code></pre>\n"},
 		{"html block", "<script>\nalert(1)\n</script>\n\nafter", "<p class=\"vb\">&lt;script&gt;\nalert(1)\n&lt;/script&gt;</p>\n<p>after</p>\n"},
 		{"inline html", "a <b onclick=\"x\">c</b> <!-- d -->", "<p>a &lt;b onclick=&#34;x&#34;&gt;c&lt;/b&gt; &lt;!-- d --&gt;</p>\n"},
@@ -174,7 +174,7 @@ func FuzzMarkdownIsInert(f *testing.F) {
 // inert reports what of a fragment a page must not hold.
 func inert(fragment string) error {
 	allowed := map[string]string{
-		"p": "class", "h4": "", "h5": "", "h6": "", "ul": "", "ol": "start class", "li": "id", "blockquote": "", "pre": "data-lang", "code": "",
+		"p": "class", "h4": "", "h5": "", "h6": "", "ul": "", "ol": "start class", "li": "id", "blockquote": "", "pre": "", "code": "",
 		"b": "", "em": "", "strong": "", "del": "", "ins": "", "mark": "", "i": "title", "sup": "", "a": "href title rel id aria-label", "span": "class role aria-label",
 		"div": "class", "table": "", "thead": "", "tbody": "", "tr": "", "th": "class", "td": "class colspan", "hr": "", "br": "",
 	}

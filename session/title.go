@@ -58,7 +58,7 @@ func (s *Session) Title() string {
 			continue
 		}
 		words, name := typed(u)
-		if title := shorten(words); title != "" && !commandAlone(title) && !continued(title) {
+		if title := shorten(beforeCode(words)); title != "" && !commandAlone(title) && !continued(title) {
 			return title
 		}
 		if skill == "" {
@@ -87,6 +87,18 @@ func typed(u *User) (words, skill string) {
 		}
 	}
 	return strings.Join(plain, " "), skill
+}
+
+// beforeCode cuts a prompt before its first code block, which says little on
+// one line, where words stand before it.
+func beforeCode(s string) string {
+	if s = strings.TrimSpace(s); strings.HasPrefix(s, "```") || strings.HasPrefix(s, "~~~") {
+		return s
+	}
+	for _, fence := range []string{"\n```", "\n~~~"} {
+		s, _, _ = strings.Cut(s, fence)
+	}
+	return s
 }
 
 // headerTitle is the title that oh-my-pi keeps in its header.

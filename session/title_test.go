@@ -22,6 +22,8 @@ func TestTitle(t *testing.T) {
 		{"slash command with words", []string{"/review the parser"}, "/review the parser"},
 		{"path", []string{"/etc/hosts"}, "/etc/hosts"},
 		{"continued", []string{"Continued from session 12.", "This session is being continued from a previous one.", "(continuing from yesterday: x)", "Go on"}, "Go on"},
+		{"before code", []string{"Why does this fail?\n\n```go\npanic(1)\n```\nTell me."}, "Why does this fail?"},
+		{"code alone", []string{"```\nmake\n```"}, "``` make ```"},
 		{"continue as a wish", []string{"Continue from the second test"}, "Continue from the second test"},
 		{"empty", []string{"", " \n "}, ""},
 		{"skill with words", []string{"<skill name=\"pdf\" location=\"/s\">\nLong text\n</skill>\n\nMake it short"}, "Make it short"},
