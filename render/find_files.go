@@ -43,7 +43,7 @@ func (l *listing) fileSections(s *shards) {
 	files := touches(l.rows)
 	for _, path := range slices.Sorted(maps.Keys(files)) {
 		s.section(func(b *bytes.Buffer, continued bool) {
-			b.WriteString(`<section><h2 class="fp"><code>`)
+			b.WriteString(`<section class="fs"><h2><code>`)
 			appendText(b, path)
 			b.WriteString("</code>")
 			if continued {

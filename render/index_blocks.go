@@ -58,6 +58,11 @@ func (l *listing) figures(p *indexPage) {
 	if by := joinNonEmpty(", ", dateRange(t.first, t.last), strings.Join(agents, " and ")); by != "" {
 		p.raw(`<p class="by">`, by, "</p>\n")
 	}
+	if l.place != "" {
+		p.raw(`<p class="by"><code>`)
+		appendText(p.b, l.place)
+		p.raw("</code></p>\n")
+	}
 	p.raw(`<dl class="fig">`)
 	if l.slug == "" {
 		p.figure("project", "projects", len(l.projects), "")
@@ -89,12 +94,16 @@ func (p *indexPage) figure(one, many string, n int, more string) {
 	p.raw("<div><dt>", name, "</dt><dd>", thousands(n), more, "</dd></div>")
 }
 
-// top appends the days beside the ways to find something.
+// top appends the days beside the ways to find something. Many projects take
+// the whole width below them.
 func (l *listing) top(p *indexPage, heat *heatmap) {
 	if len(l.rows) == 0 && l.slug == "" && len(l.projects) == 0 {
 		return
 	}
-	p.raw(`<div class="two">`, "\n")
+	beside := l.slug != "" || len(l.projects) <= besideDays
+	if beside {
+		p.raw(`<div class="two">`, "\n")
+	}
 	if len(heat.days) > 0 {
 		p.raw(`<section aria-labelledby="days"><h2 id="days">Days</h2>`, "\n")
 		heat.append(p.b)
@@ -105,7 +114,9 @@ func (l *listing) top(p *indexPage, heat *heatmap) {
 	} else {
 		l.finders(p)
 	}
-	p.raw("</div>\n")
+	if beside {
+		p.raw("</div>\n")
+	}
 }
 
 func (l *listing) finders(p *indexPage) {

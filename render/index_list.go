@@ -39,6 +39,7 @@ type choice struct {
 type listing struct {
 	r        *Renderer
 	title    string
+	place    string // the project's directory, "" if it has none
 	slug     string // "" for the site
 	rows     []*listed
 	projects []*projectRow // of the site's index
@@ -319,11 +320,14 @@ func projectLink(b *bytes.Buffer, p *Project) {
 	b.WriteString(`</a>`)
 }
 
+// projectName is what a project is called: the last element of its directory.
 func projectName(p *Project) string {
-	if strings.TrimSpace(p.Name) == "" {
+	name := strings.TrimRight(strings.TrimSpace(p.Name), `/\`)
+	name = name[strings.LastIndexAny(name, `/\`)+1:]
+	if name == "" || name == "~" {
 		return p.Slug
 	}
-	return p.Name
+	return name
 }
 
 func (l *listing) rowModels(b *bytes.Buffer, row *listed) {

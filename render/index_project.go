@@ -8,6 +8,9 @@ func (r *Renderer) ProjectPages(p Project) ([]File, error) {
 		rows[i] = newListed(&p.Rows[i], nil, r.opt.Location)
 	}
 	l := newListing(r, projectName(&p), p.Slug, rows)
+	if p.Name != l.title {
+		l.place = p.Name
+	}
 	files, err := l.pages()
 	if err != nil {
 		return nil, err

@@ -8,9 +8,13 @@ import (
 	"time"
 )
 
-// maxProjects is how many projects the site's index lists in full. Further
-// ones are in the list of sessions.
-const maxProjects = 2000
+// The site's index shows few projects beside its days, many below them, the
+// latest first; very many are named by the list of sessions alone.
+const (
+	besideDays   = 6
+	openProjects = 20 // the rest stands in a fold
+	maxProjects  = 2000
+)
 
 // A projectRow is a project in the site's index.
 type projectRow struct {
@@ -66,20 +70,34 @@ func (l *listing) projectList(p *indexPage) {
 		return cmp.Or(b.last.Compare(a.last), strings.Compare(a.Slug, b.Slug))
 	})
 	p.raw(`<section aria-labelledby="projects"><h2 id="projects">Projects</h2>`, "\n")
-	p.raw(`<table class="to"><thead><tr><th scope="col">Project</th><th scope="col">Last</th><th scope="col">Sessions</th><th scope="col">Cost</th></tr></thead><tbody>`, "\n")
-	for _, row := range projects[:min(len(projects), maxProjects)] {
-		l.project(p.b, row)
+	l.projectTable(p, projects[:min(len(projects), openProjects)])
+	if rest := projects[min(len(projects), openProjects):min(len(projects), maxProjects)]; len(rest) > 0 {
+		p.raw(`<details class="yr"><summary>`, count(len(rest), "more project", "more projects"), "</summary>\n")
+		l.projectTable(p, rest)
+		p.raw("</details>\n")
 	}
-	p.raw("</tbody></table>\n")
 	if n := len(projects) - maxProjects; n > 0 {
 		p.raw("<p>", count(n, "more project is", "more projects are"), " in the list below.</p>\n")
 	}
 	p.raw("</section>\n")
 }
 
+func (l *listing) projectTable(p *indexPage, rows []*projectRow) {
+	p.raw(`<table class="to"><thead><tr><th scope="col">Project</th><th scope="col">Last</th><th scope="col">Sessions</th><th scope="col">Cost</th></tr></thead><tbody>`, "\n")
+	for _, row := range rows {
+		l.project(p.b, row)
+	}
+	p.raw("</tbody></table>\n")
+}
+
 func (l *listing) project(b *bytes.Buffer, row *projectRow) {
 	b.WriteString(`<tr><th scope="row">`)
 	projectLink(b, row.Project)
+	if name := projectName(row.Project); row.Name != name && len(l.projects) > besideDays {
+		b.WriteString(` <span class="mu">`)
+		appendText(b, row.Name)
+		b.WriteString("</span>")
+	}
 	b.WriteString("</th><td>")
 	if !row.last.IsZero() {
 		b.WriteString(`<time datetime="` + row.last.Format(time.DateOnly) + `">` + row.last.Format("2 Jan 2006") + "</time>")

@@ -3,6 +3,7 @@ package render
 import (
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -107,8 +108,8 @@ func (w *summarizer) command(e *session.Entry, command, kind string) {
 	}
 }
 
-// failure lists a failed call: for a shell its command, since the reason
-// stands anywhere in the output, else the first words of the result.
+// failure lists a failed call: for a shell its exit code and command, since the
+// reason stands anywhere in the output, else the first words of the result.
 func (w *summarizer) failure(e *session.Entry, r *session.ToolResult) {
 	text := ""
 	for _, b := range r.Content {
@@ -122,7 +123,12 @@ func (w *summarizer) failure(e *session.Entry, r *session.ToolResult) {
 	}
 	text = stripANSI(text)
 	if _, c := w.s.CallOf(e); c != nil && toolFor(c.Name) == (shellTool{}) {
-		text = commandOf(c) + ": " + text[strings.LastIndexByte(strings.TrimRight(text, "\n"), '\n')+1:]
+		if code := exitCode(r); code != 0 {
+			text = "exit " + strconv.Itoa(code)
+		} else {
+			text = text[strings.LastIndexByte(strings.TrimRight(text, "\n"), '\n')+1:]
+		}
+		text += ": " + commandOf(c)
 	}
 	w.sum.Find.Errors = append(w.sum.Find.Errors, Finding{anchor(e), findingText(text), findingText(r.ToolName)})
 }

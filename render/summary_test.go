@@ -49,7 +49,7 @@ func TestSummarize(t *testing.T) {
 			Files:    []Finding{{"e-r1", "a.go", "read"}, {"e-r2", "a.go", "edit"}, {"e-r3", "b.go", "write"}},
 			Commands: []Finding{{"e-b", "go test ./...", ""}, {"e-sh", "git push", "user"}},
 			Errors: []Finding{
-				{"e-r4", "go test ./...: Command exited with code 1", "bash"}, {"e-r5", "no match", "edit"}, {"e-c", "overloaded", "assistant"},
+				{"e-r4", "exit 1: go test ./...", "bash"}, {"e-r5", "no match", "edit"}, {"e-c", "overloaded", "assistant"},
 			},
 		},
 	}
