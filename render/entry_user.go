@@ -1,6 +1,7 @@
 package render
 
 import (
+	"strconv"
 	"strings"
 
 	"publish/session"
@@ -54,31 +55,40 @@ func (p *pageWriter) blocks(e *session.Entry, blocks []session.Block) bool {
 
 // userText appends a user's text: what was pasted or included stands in folds.
 func (p *pageWriter) userText(e *session.Entry, block int, s string) {
-	for part, a := range splitAttachments(s) {
-		if a.kind == "" {
-			p.prose(e, block*1000+part, a.text, true)
+	for i, part := range session.SplitPrompt(s) {
+		if part.Kind == session.PlainPart {
+			p.prose(e, block*1000+i, strings.Trim(part.Text, "\n"), true)
 			continue
 		}
-		p.attachment(e, block*1000+part, a)
+		p.attachment(e, block*1000+i, part)
 	}
 }
 
-func (p *pageWriter) attachment(e *session.Entry, part int, a attachment) {
-	p.raw(`<details class="at"><summary>`)
-	p.raw(a.kind, ` `)
-	p.plain(oneLine(a.name, 120))
-	p.raw(` <span class="mu">`, sizeOf(a.text), `</span></summary>`)
-	if a.place != "" {
-		p.raw(`<p class="mu">`)
-		p.text(a.place)
-		p.raw(`</p>`)
+// attachment appends a file or skill in a fold, under the tag that it came in.
+func (p *pageWriter) attachment(e *session.Entry, part int, a session.PromptPart) {
+	p.raw(`<details class="at"><summary>`, attached(a.Kind), ` `)
+	p.plain(oneLine(a.Name, 120))
+	p.raw(` <span class="mu">`, sizeOf(a.Text), `</span></summary><p class="mu">`)
+	tag := "<" + string(a.Kind) + ` name="` + a.Name + `"`
+	if a.Location != "" {
+		tag += ` location="` + a.Location + `"`
 	}
-	if a.kind == "Skill" {
-		p.prose(e, part, a.text, false)
+	p.text(tag + ">")
+	p.raw(`</p>`)
+	if a.Kind == session.SkillPart {
+		p.prose(e, part, a.Text, false)
 	} else {
-		p.code(a.text, lexerFor(a.name), codeRead, 0)
+		p.code(a.Text, lexerFor(a.Name), codeRead, 0)
 	}
 	p.raw(`</details>`)
+}
+
+// attached is the word for what came with a prompt.
+func attached(kind session.PartKind) string {
+	if kind == session.SkillPart {
+		return "Skill"
+	}
+	return "File"
 }
 
 // prose appends Markdown. part makes the ids of its footnotes unique.
@@ -132,74 +142,19 @@ func cutProse(s string) int {
 	return len(s)
 }
 
-// An attachment is a part of a prompt: text that was typed (kind ""), or a
-// file or skill that came with it.
-type attachment struct {
-	kind, name, place, text string
-}
-
-// splitAttachments finds pi's <skill …> at the start of a prompt, and its
-// <file name="…"> blocks.
-func splitAttachments(s string) []attachment {
-	var out []attachment
-	if a, after, ok := cutSkill(s); ok {
-		out = append(out, a)
-		s = after
-	}
-	for s != "" {
-		at := strings.Index(s, `<file name="`)
-		if at < 0 || at > 0 && s[at-1] != '\n' && strings.TrimSpace(s[:at]) != "" && s[at-1] != '>' {
-			break
-		}
-		name, body, ok := strings.Cut(s[at+len(`<file name="`):], `">`)
-		if !ok || strings.ContainsAny(name, "\n\"") {
-			break
-		}
-		text, after, ok := strings.Cut(body, "</file>")
-		if !ok {
-			break
-		}
-		out = appendTyped(out, s[:at])
-		out = append(out, attachment{kind: "File", name: name, text: strings.Trim(text, "\n")})
-		s = after
-	}
-	return appendTyped(out, s)
-}
-
-func appendTyped(out []attachment, s string) []attachment {
-	if strings.TrimSpace(s) == "" {
-		return out
-	}
-	return append(out, attachment{text: strings.Trim(s, "\n")})
-}
-
-func cutSkill(s string) (a attachment, after string, ok bool) {
-	const start, end = `<skill name="`, "</skill>"
-	if !strings.HasPrefix(s, start) {
-		return a, s, false
-	}
-	head, body, ok1 := strings.Cut(s[len(start):], ">\n")
-	text, after, ok2 := strings.Cut(body, end)
-	name, place, ok3 := strings.Cut(head, `" location="`)
-	if !ok1 || !ok2 || !ok3 || strings.ContainsAny(head, "\n") {
-		return a, s, false
-	}
-	return attachment{"Skill", name, strings.TrimSuffix(place, `"`), strings.Trim(text, "\n")}, after, true
-}
-
 // promptText is what the user typed, without what came with it.
 func promptText(blocks []session.Block) string {
 	s := joinText(blocks)
-	attached := ""
-	for _, a := range splitAttachments(s) {
-		if a.kind == "" {
-			return a.text
+	came := ""
+	for _, a := range session.SplitPrompt(s) {
+		if a.Kind == session.PlainPart {
+			return strings.Trim(a.Text, "\n")
 		}
-		if attached == "" {
-			attached = a.kind + " " + a.name
+		if came == "" {
+			came = attached(a.Kind) + " " + a.Name
 		}
 	}
-	return attached
+	return came
 }
 
 // userShell appends a command that the user ran.
@@ -239,6 +194,11 @@ func (p *pageWriter) userShell(e *session.Entry, c *session.BashExecution) {
 			p.text(c.FullOutputPath)
 		}
 		p.raw(`.</p>`)
+	}
+	if e.Role() == "user" && c.ExitCode != nil {
+		// golder sends the model a text of its own making, in these words.
+		p.raw(`<p class="mu">As the model got it: Exit code: `, itoa(*c.ExitCode), `, Duration: `,
+			strconv.FormatFloat(c.Duration.Seconds(), 'f', 4, 64), ` seconds, Output: as above</p>`)
 	}
 	p.extra("more", c.Extra)
 	p.extra("more", e.Extra)

@@ -218,19 +218,19 @@ func (t *mdTranscript) attachments(s string, user bool) {
 		t.prose(s, false)
 		return
 	}
-	for _, a := range splitAttachments(s) {
-		if a.kind == "" {
-			t.prose(a.text, true)
+	for _, a := range session.SplitPrompt(s) {
+		if a.Kind == session.PlainPart {
+			t.prose(strings.Trim(a.Text, "\n"), true)
 			continue
 		}
-		t.raw(a.kind, " ")
-		t.code(a.name)
-		if a.place != "" {
+		t.raw(attached(a.Kind), " ")
+		t.code(a.Name)
+		if a.Location != "" {
 			t.raw(" of ")
-			t.code(a.place)
+			t.code(a.Location)
 		}
 		t.raw("\n\n")
-		t.fold(sizeOf(a.text), func() { t.fence(a.text, fenceLanguage(a.name)) })
+		t.fold(sizeOf(a.Text), func() { t.fence(a.Text, fenceLanguage(a.Name)) })
 	}
 }
 
