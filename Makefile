@@ -2,6 +2,7 @@
 # make build    the binary, ./publish
 # make examples the built example site, examples/site
 # make fuzz     each fuzz target for FUZZTIME (a minute)
+# make cross    builds for all systems of a release
 # make bench    each benchmark once, with memory
 # make clean    what the above left behind
 
@@ -13,9 +14,10 @@ SHELL       := /bin/bash
 GO       ?= go
 FUZZTIME ?= 1m
 PKGS     ?= ./...
+CROSS    ?= linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
 LOG      := .test.log
 
-.PHONY: build test setup lint unit fuzz fuzz-short bench examples left-out clean
+.PHONY: build test setup lint unit fuzz fuzz-short cross bench examples left-out clean
 
 build:
 	CGO_ENABLED=0 $(GO) build -trimpath -o publish ./cmd/publish
@@ -76,6 +78,15 @@ fuzz:
 			out=$$($(GO) test -run='^$$' -fuzz="^$$target$$" -fuzztime=$(FUZZTIME) $$pkg 2>&1) || { echo "$$out"; exit 1; }
 			echo "$$out" | grep -E '^fuzz: elapsed' | tail -1
 		done
+	done
+
+# The program for every system that releases are made for, and the tests
+# compiled for those that we don't run them on.
+cross:
+	@for target in $(CROSS); do
+		echo "cross $$target"
+		CGO_ENABLED=0 GOOS=$${target%/*} GOARCH=$${target#*/} $(GO) build -o /dev/null ./cmd/publish
+		CGO_ENABLED=0 GOOS=$${target%/*} GOARCH=$${target#*/} $(GO) vet $(PKGS)
 	done
 
 bench:
