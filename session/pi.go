@@ -113,7 +113,11 @@ func (d *decoder) piBody(e *Entry, f *fields, m message) Body {
 			Details: f.keep("details"), FromHook: f.flag("fromHook"),
 		}
 	case "model_change":
-		return &ModelChange{Provider: f.word("provider"), Model: f.word("modelId")}
+		change := &ModelChange{Provider: f.word("provider"), Model: f.word("modelId")}
+		if change.Model == "" {
+			change.Model = f.word("model") // oh-my-pi: provider/model in one word
+		}
+		return change
 	case "thinking_level_change":
 		return &ThinkingLevelChange{Level: f.word("thinkingLevel")}
 	case "label":
