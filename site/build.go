@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"publish/redact"
 	"publish/render"
@@ -37,7 +38,8 @@ type build struct {
 	fresh    int // values in known that the last run didn't know, as far as can be told
 	projects []*project
 
-	lean bool // forget what was found in a session once the shared values are known
+	held atomic.Int64 // lines of sessions whose findings are held
+	lean bool         // forget what was found in a session once the shared values are known
 
 	mu       sync.Mutex
 	progress Progress

@@ -127,7 +127,11 @@ func (b *build) accept(s *source, err error) bool {
 	}
 	key, rule := b.o.Rules.apply(s.header.Cwd)
 	s.key = key
-	why := b.o.Filter.rejects(s.Path, s.header, projectKey(s.header.Cwd))
+	called := ""
+	if rule != nil {
+		called = rule.Name
+	}
+	why := b.o.Filter.rejects(s.Path, s.header, projectKey(s.header.Cwd), called)
 	if why == "" && rule != nil && rule.Leave {
 		why = "config"
 	}
@@ -136,9 +140,7 @@ func (b *build) accept(s *source, err error) bool {
 		b.report.Skipped.Filtered[why]++
 		return false
 	}
-	if rule != nil && rule.Name != "" {
-		s.projectName = rule.Name
-	}
+	s.projectName = called
 	return true
 }
 
@@ -168,8 +170,16 @@ func (b *build) discover() error {
 	b.dropFailed()
 	b.known = b.red.Known(knownOf(b.sources, func(*source) bool { return true }))
 	b.markTouched()
+	for _, s := range b.sources {
+		s.known = nil
+	}
 	return nil
 }
+
+// maxHeldLines bounds what is held of all sessions between the phases: of each
+// line, its sum and what was found in it. Beyond, sessions are searched once
+// more when their pages are made.
+const maxHeldLines = 6 << 20
 
 // knownOf yields what sessions contribute to the shared values.
 func knownOf(sources []*source, which func(*source) bool) iter.Seq[*redact.Findings] {
@@ -184,21 +194,52 @@ func knownOf(sources []*source, which func(*source) bool) iter.Seq[*redact.Findi
 
 // read runs the rules over a session, and reports a file that can't be read.
 func (b *build) read(s *source) {
-	if err := s.discover(b.red); err != nil {
-		s.failed = true
-		b.add(&b.report.Unreadable, problem(s, err))
+	if err := b.search(s); err != nil {
+		b.unreadable(s, err)
 		return
 	}
 	s.known = s.findings
 	s.now.Offsets = s.findings.Offsets()
-	s.now.stamp = stamp{s.Size, s.ModTime.UnixNano()}
-	if b.lean {
-		s.known, s.findings = nil, nil
+	if b.lean || b.held.Add(int64(s.lines)) > maxHeldLines {
+		s.slim, s.known, s.findings = true, nil, nil
 		if err := s.recall(b.red, s.now.Offsets); err != nil {
-			s.failed = true
-			b.add(&b.report.Unreadable, problem(s, err))
+			b.unreadable(s, err)
 		}
 	}
+}
+
+// search is read without what follows from it.
+func (b *build) search(s *source) error {
+	if err := s.discover(b.red); err != nil {
+		return err
+	}
+	s.now.stamp = stamp{s.Size, s.ModTime.UnixNano()}
+	return nil
+}
+
+func (b *build) unreadable(s *source, err error) {
+	s.failed = true
+	b.add(&b.report.Unreadable, problem(s, err))
+}
+
+// errChanged says that a file isn't what it was when this run first saw it.
+var errChanged = errors.New("changed while it was read; the next run will take it")
+
+// searched makes sure that what was found in a session is at hand. What is
+// known of all sessions is settled by now, so it must be the file it was.
+func (b *build) searched(s *source) error {
+	if s.findings != nil {
+		return nil
+	}
+	before := s.now.stamp
+	if err := b.search(s); err != nil {
+		return err
+	}
+	s.now.Offsets = s.findings.Offsets()
+	if s.now.stamp != before {
+		return errChanged
+	}
+	return nil
 }
 
 // recall learns the shared values of a session from their lines alone.

@@ -102,6 +102,9 @@ func (b *build) part(s *source, want func(session.Line) bool) (t redact.Transcri
 	if want == nil {
 		return b.transcript(s)
 	}
+	if err := b.searched(s); err != nil {
+		return t, err
+	}
 	err = s.again(func(lines iter.Seq2[session.Line, error]) (err error) {
 		t, err = b.red.PickTranscript(lines, s.findings, b.known, want)
 		return err

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -32,8 +33,12 @@ func (f *Filter) check() error {
 }
 
 // rejects returns the name of the condition that a session fails, "" if it
-// passes all.
-func (f *Filter) rejects(file string, h session.Header, project string) string {
+// passes all. names are what its project is called: the working directory, and
+// the config's name for it.
+func (f *Filter) rejects(file string, h session.Header, names ...string) string {
+	any := func(globs []string) bool {
+		return slices.ContainsFunc(names, func(name string) bool { return name != "" && matchesAny(globs, name) })
+	}
 	switch {
 	case f.Agent != "" && h.Dialect != f.Agent:
 		return "agent"
@@ -41,9 +46,9 @@ func (f *Filter) rejects(file string, h session.Header, project string) string {
 		return "since"
 	case !f.Until.IsZero() && !h.Created.Before(f.Until):
 		return "until"
-	case len(f.Projects) > 0 && !matchesAny(f.Projects, project):
+	case len(f.Projects) > 0 && !any(f.Projects):
 		return "project"
-	case matchesAny(f.Exclude, filepath.ToSlash(file)) || project != "" && matchesAny(f.Exclude, project):
+	case matchesAny(f.Exclude, filepath.ToSlash(file)) || any(f.Exclude):
 		return "exclude"
 	}
 	return ""

@@ -213,9 +213,13 @@ func readIndex(root *os.Root) (x *index, notes []string, err error) {
 	return x, notes, nil
 }
 
-// readFind fills in what a project's own index.json knows of its sessions
-// beyond the site's. What is missing or strange stays empty.
-func (p *indexProject) readFind(root *os.Root) error {
+// fillFind gives rows that weren't made in this run what the project's own
+// index.json knows of them beyond the site's. What is missing or strange stays
+// empty.
+func (p *indexProject) fillFind(root *os.Root) error {
+	if !slices.ContainsFunc(p.Sessions, func(r *row) bool { return r.Find == nil }) {
+		return nil
+	}
 	data, err := readBounded(root, path.Join(p.Slug, indexName))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -230,12 +234,10 @@ func (p *indexProject) readFind(root *os.Root) error {
 		return fmt.Errorf("reading %s/%s: it isn't an index of ours", p.Slug, indexName)
 	}
 	own.Project.check("")
-	finds := map[string]*render.Find{}
-	for _, r := range own.Project.Sessions {
-		finds[r.page] = r.Find
-	}
 	for _, r := range p.Sessions {
-		r.Find = finds[r.page]
+		if known := own.Project.row(r.page); r.Find == nil && known != nil {
+			r.Find = known.Find
+		}
 	}
 	return nil
 }

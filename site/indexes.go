@@ -23,12 +23,13 @@ func (b *build) writeIndexes() error {
 		if b.ctx.Err() != nil {
 			return nil
 		}
-		ip, err := b.writeProject(p)
-		if err != nil {
-			return err
+		if p.index == nil {
+			if err := b.writeProject(p); err != nil {
+				return err
+			}
 		}
-		next.Projects = append(next.Projects, ip)
-		site.Projects = append(site.Projects, ip.render(true))
+		next.Projects = append(next.Projects, p.index)
+		site.Projects = append(site.Projects, p.index.render(true))
 		b.step(func() { b.progress.Done++ })
 	}
 	b.report.Projects = len(next.Projects)
@@ -59,48 +60,67 @@ func (b *build) writeIndexes() error {
 	return b.remember(indexName, data, changed)
 }
 
-// writeProject makes the pages of one project and returns its part of the
-// index. A project in which nothing changed is left alone.
-func (b *build) writeProject(p *project) (*indexProject, error) {
-	ip := p.index()
-	old := b.old.project(p.slug)
-	if old != nil && b.projectStands(p, ip, old) {
-		return ip, nil
+// writeProject makes the pages of one project. A project in which nothing
+// changed is left alone.
+func (b *build) writeProject(p *project) error {
+	ip := p.rows()
+	if old := b.old.project(p.slug); old != nil && b.projectStands(p, ip, old) {
+		p.index = ip
+		return nil
 	}
-	if old != nil {
-		if err := old.readFind(b.out.root); err != nil {
-			b.report.Notes = append(b.report.Notes, err.Error())
-		}
-		ip.takeFind(old)
+	if err := ip.fillFind(b.out.root); err != nil {
+		b.note(err.Error())
 	}
+	data, err := b.provedProject(ip)
+	if err != nil {
+		return err
+	}
+	if err := b.put(p.slug+"/"+indexName, data); err != nil {
+		return err
+	}
+	pages, err := b.ren.ProjectPages(ip.render(false))
+	if err != nil {
+		return err
+	}
+	if err := b.putPages(p.slug+"/", pages); err != nil {
+		return err
+	}
+	for _, r := range ip.Sessions {
+		r.Find = nil
+	}
+	for _, s := range p.sources {
+		s.row.Find = nil
+	}
+	p.index = ip
+	return b.out.removeStale(p.slug, pages)
+}
+
+// provedProject returns the project's own index.json. Rows with hits are
+// emptied.
+func (b *build) provedProject(ip *indexProject) ([]byte, error) {
 	data, err := ip.marshal()
 	if err != nil {
 		return nil, err
 	}
-	if hits := b.red.Prove(redact.JSONL, data, nil, b.known); len(hits) > 0 {
-		ip.withhold(hits)
-		for _, h := range hits {
-			b.report.Withheld = append(b.report.Withheld, Problem{File: p.slug + "/" + indexName, Line: h.Line, Rule: h.Rule, Text: "the row was emptied"})
-		}
-		if data, err = ip.marshal(); err != nil {
-			return nil, err
-		}
+	hits := b.red.Prove(redact.JSONL, data, nil, b.known)
+	if len(hits) == 0 {
+		return data, nil
 	}
-	if err := b.put(p.slug+"/"+indexName, data); err != nil {
-		return nil, err
+	ip.withhold(hits)
+	for _, h := range hits {
+		b.add(&b.report.Withheld, Problem{File: ip.Slug + "/" + indexName, Line: h.Line, Rule: h.Rule, Text: "the row was emptied"})
 	}
-	pages, err := b.ren.ProjectPages(ip.render(false))
-	if err != nil {
-		return nil, err
-	}
-	if err := b.putPages(p.slug+"/", pages); err != nil {
-		return nil, err
-	}
-	return ip, b.out.removeStale(p.slug, pages)
+	return ip.marshal()
 }
 
-// index returns the project's part of the index.
-func (p *project) index() *indexProject {
+func (b *build) note(text string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.report.Notes = append(b.report.Notes, text)
+}
+
+// rows returns the project's part of the index.
+func (p *project) rows() *indexProject {
 	ip := &indexProject{Slug: p.slug, Name: p.name}
 	for _, s := range p.sources {
 		r := *s.row
@@ -171,16 +191,6 @@ func (p *indexProject) equal(q *indexProject) bool {
 	return err == nil && err2 == nil && bytes.Equal(x.Bytes(), y.Bytes())
 }
 
-// takeFind gives rows that weren't made again what the old index knows of
-// them beyond the site's.
-func (p *indexProject) takeFind(old *indexProject) {
-	for _, r := range p.Sessions {
-		if o := old.row(r.page); r.Find == nil && o != nil {
-			r.Find = o.Find
-		}
-	}
-}
-
 // findingPage is the name of a page that exists once or in parts.
 var findingPage = regexp.MustCompile(`^((by-[a-z]+|prompts|files|commands|errors)(-[0-9]+)?\.html|index-[0-9]+\.(html|md))$`)
 
@@ -232,7 +242,7 @@ func (b *build) putPages(dir string, pages []render.File) error {
 			kind = redact.Markdown
 		}
 		if hits := b.red.Prove(kind, f.Data, nil, b.known); len(hits) > 0 {
-			b.report.Withheld = append(b.report.Withheld, Problem{File: name, Line: hits[0].Line, Rule: hits[0].Rule, Text: "withheld"})
+			b.add(&b.report.Withheld, Problem{File: name, Line: hits[0].Line, Rule: hits[0].Rule, Text: "withheld"})
 			continue
 		}
 		if err := b.put(name, f.Data); err != nil {

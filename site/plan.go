@@ -55,17 +55,16 @@ func (b *build) learnNames(s *source) {
 		}
 		s.was = nil // the index doesn't know it any more
 	}
-	if s.findings == nil {
-		if b.read(s); s.failed {
-			return
-		}
+	if err := b.searched(s); err != nil {
+		b.unreadable(s, err)
+		return
+	}
+	if s.slim {
+		defer func() { s.findings = nil }()
 	}
 	head, title, err := s.redactedHead(b.red, b.known)
 	if err != nil {
-		s.failed = true
-		b.mu.Lock()
-		b.report.Unreadable = append(b.report.Unreadable, problem(s, err))
-		b.mu.Unlock()
+		b.unreadable(s, err)
 		return
 	}
 	s.id, s.title = head.ID, linkText(title)
@@ -152,8 +151,7 @@ func linkText(title string) string { return numbered.ReplaceAllString(title, "[R
 func (b *build) nameTwins() {
 	byID := map[string][]*source{}
 	for _, s := range b.sources {
-		key := string(s.header.Dialect) + "\x00" + s.id
-		byID[key] = append(byID[key], s)
+		byID[s.id] = append(byID[s.id], s)
 	}
 	drop := map[*source]bool{}
 	for _, twins := range byID {
@@ -419,44 +417,46 @@ func startOf(h session.Header) string {
 	return h.Created.UTC().Format("2006-01-02T15:04:05Z")
 }
 
-// surround computes what each page shows of the others.
+// surround computes what each page shows of the others: HTML pages lead to
+// HTML pages, Markdown copies to Markdown copies.
 func (b *build) surround() {
-	ext := b.o.Formats.extensions()[0]
-	for _, p := range b.projects {
-		list := p.neighbors(ext)
-		for i, n := range list {
-			if n.source == nil {
-				continue
-			}
-			a := render.Surroundings{
-				Project: render.Link{Href: "index" + indexExt(ext), Text: p.name},
-				Path:    n.source.name() + ext,
-			}
-			for j := i - 1; j >= 0 && a.Prev == nil; j-- {
-				a.Prev = list[j].link(ext)
-			}
-			for j := i + 1; j < len(list) && a.Next == nil; j++ {
-				a.Next = list[j].link(ext)
-			}
-			if slices.Contains(n.source.exts, ".md") {
-				a.Markdown = n.page + ".md"
-			}
-			if slices.Contains(n.source.exts, ".jsonl") {
-				a.JSONL = n.page + ".jsonl"
-			}
-			n.source.around = a
-		}
-	}
 	for _, s := range b.sources {
-		b.lineage(s, ext)
+		s.around = map[string]render.Surroundings{}
+	}
+	for _, ext := range []string{".html", ".md"} {
+		for _, p := range b.projects {
+			p.surround(ext)
+		}
+		for _, s := range b.sources {
+			if slices.Contains(s.exts, ext) {
+				s.around[ext] = s.lineage(s.around[ext], ext)
+			}
+		}
 	}
 }
 
-func indexExt(ext string) string {
-	if ext == ".jsonl" {
-		return ".html"
+// surround computes the surroundings of a project's sessions in one format.
+func (p *project) surround(ext string) {
+	list := p.neighbors(ext)
+	for i, n := range list {
+		if n.source == nil || !n.linked {
+			continue
+		}
+		a := render.Surroundings{Project: render.Link{Href: "index" + ext, Text: p.name}, Path: n.source.name() + ext}
+		for j := i - 1; j >= 0 && a.Prev == nil; j-- {
+			a.Prev = list[j].link(ext)
+		}
+		for j := i + 1; j < len(list) && a.Next == nil; j++ {
+			a.Next = list[j].link(ext)
+		}
+		if slices.Contains(n.source.exts, ".md") {
+			a.Markdown = n.page + ".md"
+		}
+		if slices.Contains(n.source.exts, ".jsonl") {
+			a.JSONL = n.page + ".jsonl"
+		}
+		n.source.around[ext] = a
 	}
-	return ext
 }
 
 func (n *neighbor) link(ext string) *render.Link {
@@ -466,8 +466,9 @@ func (n *neighbor) link(ext string) *render.Link {
 	return &render.Link{Href: n.page + ext, Text: cmp.Or(n.title, n.page)}
 }
 
-// lineage links a page to the one it was forked from and to its forks.
-func (b *build) lineage(s *source, ext string) {
+// lineage adds the links to the session that s was forked from and to its
+// forks.
+func (s *source) lineage(a render.Surroundings, ext string) render.Surroundings {
 	link := func(to *source) render.Link {
 		href := to.page + ext
 		if to.project != s.project {
@@ -475,34 +476,16 @@ func (b *build) lineage(s *source, ext string) {
 		}
 		return render.Link{Href: href, Text: cmp.Or(to.title, to.page)}
 	}
-	if s.parent != nil {
+	if s.parent != nil && slices.Contains(s.parent.exts, ext) {
 		l := link(s.parent)
-		s.around.Parent = &l
+		a.Parent = &l
 	}
 	forks := slices.Clone(s.forks)
 	slices.SortFunc(forks, func(a, b *source) int { return strings.Compare(a.page, b.page) })
 	for _, f := range forks {
-		s.around.Forks = append(s.around.Forks, link(f))
-	}
-}
-
-// inMarkdown returns surroundings whose links lead from one Markdown copy to
-// the next.
-func inMarkdown(a render.Surroundings) render.Surroundings {
-	change := func(l *render.Link) *render.Link {
-		if l == nil {
-			return nil
+		if slices.Contains(f.exts, ext) {
+			a.Forks = append(a.Forks, link(f))
 		}
-		return &render.Link{Href: strings.TrimSuffix(l.Href, ".html") + ".md", Text: l.Text}
-	}
-	if a.Markdown == "" {
-		return a
-	}
-	a.Project = *change(&a.Project)
-	a.Prev, a.Next, a.Parent = change(a.Prev), change(a.Next), change(a.Parent)
-	a.Forks = slices.Clone(a.Forks)
-	for i := range a.Forks {
-		a.Forks[i] = *change(&a.Forks[i])
 	}
 	return a
 }

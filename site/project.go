@@ -51,6 +51,9 @@ type project struct {
 
 	sources []*source // of this run, by start then page
 	kept    []*row    // of earlier runs whose sources aren't here
+
+	pending int           // pages to be made before its indexes can be
+	index   *indexProject // once they are made
 }
 
 // groupProjects sorts sources into projects and gives these their slugs.

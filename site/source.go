@@ -26,6 +26,8 @@ type source struct {
 	known    *redact.Findings // those that K needs: findings, or a part of them
 
 	onRead func() // called after each reading; for tests
+	lines  int    // of the file
+	slim   bool   // its findings are too many to be held
 	named  int    // line of the last entry that names the session, 0 if none
 
 	key         string // group of the project, raw
@@ -37,9 +39,9 @@ type source struct {
 	parent      *source
 	forks       []*source
 
-	exts   []string                // of the copies that are written
-	want   func(session.Line) bool // lines that an export shows, nil for all
-	around render.Surroundings
+	exts   []string                       // of the copies that are written
+	want   func(session.Line) bool        // lines that an export shows, nil for all
+	around map[string]render.Surroundings // by extension
 	row    *row
 	made   bool // in this run
 	failed bool // couldn't be read; what was published stays
@@ -103,8 +105,9 @@ const nameHead = 128
 // watch notes where the session gets its name while the lines pass by.
 func (s *source) watch(lines iter.Seq2[session.Line, error]) iter.Seq2[session.Line, error] {
 	return func(yield func(session.Line, error) bool) {
-		s.named = 0
+		s.named, s.lines = 0, 0
 		for line, err := range lines {
+			s.lines++
 			if bytes.Contains(line.Raw[:min(len(line.Raw), nameHead)], []byte(`"session_info"`)) {
 				s.named = line.Number
 			}

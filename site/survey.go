@@ -99,6 +99,9 @@ func List(ctx context.Context, o Options) ([]Listed, *Report, error) {
 
 // transcript returns the redacted session.
 func (b *build) transcript(s *source) (t redact.Transcript, err error) {
+	if err := b.searched(s); err != nil {
+		return t, err
+	}
 	err = s.again(func(lines iter.Seq2[session.Line, error]) (err error) {
 		t, err = b.red.Transcript(lines, s.findings, b.known)
 		return err
@@ -126,6 +129,10 @@ func Scan(ctx context.Context, o Options, found func(Sighting) error) (*Report, 
 		return nil, err
 	}
 	for _, s := range b.sources {
+		if err := b.searched(s); err != nil {
+			b.unreadable(s, err)
+			continue
+		}
 		err := s.again(func(lines iter.Seq2[session.Line, error]) error {
 			for x, err := range b.red.Scan(lines, s.findings, b.known) {
 				if err != nil {

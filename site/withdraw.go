@@ -122,7 +122,7 @@ func (w *withdrawal) take(p *indexProject, r *row, bury bool) {
 // anything back.
 func (w *withdrawal) finish(title string) error {
 	for _, p := range w.index.Projects {
-		if err := p.readFind(w.out.root); err != nil {
+		if err := p.fillFind(w.out.root); err != nil {
 			return err
 		}
 		p.Sessions = slices.DeleteFunc(p.Sessions, func(r *row) bool { return w.gone[p.Slug+"/"+r.page] })

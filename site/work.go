@@ -9,6 +9,7 @@ import (
 	"maps"
 	"os"
 	"slices"
+	"strings"
 
 	"publish/redact"
 	"publish/render"
@@ -32,10 +33,15 @@ func (b *build) renderAll() error {
 		if len(list) == 0 {
 			break
 		}
+		slices.SortStableFunc(list, func(a, b *source) int { return strings.Compare(a.project.slug, b.project.slug) })
+		for _, s := range list {
+			s.project.pending++
+		}
 		b.begin("rendering", list)
 		each(b.ctx, b.o.Jobs, list, func(s *source) {
 			b.renderOne(s)
 			b.advance(s)
+			b.indexIfDone(s.project)
 		})
 		if b.ctx.Err() != nil {
 			return nil
@@ -44,6 +50,22 @@ func (b *build) renderAll() error {
 	}
 	b.settle()
 	return nil
+}
+
+// indexIfDone makes the indexes of a project once its last page is made: what
+// they need of its sessions is then held no longer.
+func (b *build) indexIfDone(p *project) {
+	b.mu.Lock()
+	p.pending--
+	done := p.pending == 0 && p.index == nil && b.ctx.Err() == nil &&
+		!slices.ContainsFunc(p.sources, func(s *source) bool { return s.failed || s.row == nil })
+	b.mu.Unlock()
+	if !done {
+		return
+	}
+	if err := b.writeProject(p); err != nil {
+		b.abort(err)
+	}
 }
 
 // aroundChanged reports whether the page shows other surroundings than it
@@ -62,18 +84,19 @@ func (s *source) aroundDigest() string {
 	if s.parent != nil {
 		parent = s.parent.now.stamp
 	}
-	return digest([]any{s.around, parent})
+	seen := maps.Clone(s.around)
+	for ext, a := range seen {
+		a.Inherited = nil // follows from the parent
+		seen[ext] = a
+	}
+	return digest([]any{seen, s.exts, parent})
 }
 
 // renderOne makes the page of a session and its copies, proves them, and
 // puts them in place.
 func (b *build) renderOne(s *source) {
-	if s.findings == nil {
-		if b.read(s); s.failed {
-			return
-		}
-	}
 	err := b.produce(s)
+	s.findings = nil // seldom needed again
 	unsupported, isUnsupported := errors.AsType[*session.UnsupportedError](err)
 	switch {
 	case err == nil:
@@ -105,8 +128,14 @@ func (b *build) produce(s *source) error {
 	if err != nil {
 		return err
 	}
-	s.around.Inherited = b.inherited(s)
-	s.take(b, t)
+	inherited := b.inherited(s)
+	for ext, a := range s.around {
+		a.Inherited = inherited
+		s.around[ext] = a
+	}
+	if !s.made { // else only its surroundings changed
+		s.take(t, inherited)
+	}
 	if b.loses(s) {
 		return nil
 	}
@@ -119,8 +148,8 @@ func (b *build) produce(s *source) error {
 }
 
 // take keeps what indexes and the report need of a transcript.
-func (s *source) take(b *build, t redact.Transcript) {
-	sum := render.Summarize(t, s.around.Inherited)
+func (s *source) take(t redact.Transcript, inherited map[string]bool) {
+	sum := render.Summarize(t, inherited)
 	s.row = newRow(sum, s.page)
 	s.row.Profile, s.row.Rules = policyNames(t.Policy())
 	s.title = linkText(sum.Title)
@@ -257,9 +286,9 @@ func (b *build) make(s *source, t redact.Transcript, ext string, withheld map[st
 	out.Grow(int(s.cut+s.cut*9/16) + 64<<10)
 	switch ext {
 	case ".html":
-		err = b.ren.Page(&out, t, s.around)
+		err = b.ren.Page(&out, t, s.around[ext])
 	case ".md":
-		err = b.ren.Markdown(&out, t, inMarkdown(s.around))
+		err = b.ren.Markdown(&out, t, s.around[ext])
 	default:
 		err = b.writeLines(&out, s, withheld)
 	}
@@ -272,7 +301,8 @@ func (b *build) stub(s *source, ext string) []byte {
 	if _, err := b.out.root.Lstat(s.name() + ext); err != nil {
 		return nil
 	}
-	return b.stubFor(ext, render.Surroundings{Project: s.around.Project, Path: s.around.Path}, withheldReason)
+	a := s.around[ext]
+	return b.stubFor(ext, render.Surroundings{Project: a.Project, Path: a.Path}, withheldReason)
 }
 
 // put writes a file and remembers it.
@@ -327,7 +357,9 @@ func (b *build) withdraw() {
 		if old := b.oldRow(s); old != nil {
 			s.project.kept = append(s.project.kept, old)
 		}
+		s.project.index = nil
 		if s.parent != nil {
+			s.parent.project.index = nil
 			s.parent.forks = slices.DeleteFunc(s.parent.forks, func(f *source) bool { return f == s })
 		}
 		for _, f := range s.forks {
