@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"fmt"
 	"os"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -115,5 +117,31 @@ func BenchmarkBareDecode(b *testing.B) {
 			_ = json.Unmarshal(line, e, jsontext.AllowInvalidUTF8(true), jsontext.AllowDuplicateNames(true))
 			entries = append(entries, e)
 		}
+	}
+}
+
+// BenchmarkStoreAppend appends to short and to long sessions: the cost of one
+// entry is that of making it last on the disk, whatever stands before it.
+func BenchmarkStoreAppend(b *testing.B) {
+	for _, n := range []int{0, 10_000, 100_000} {
+		b.Run(strconv.Itoa(n), func(b *testing.B) {
+			s, err := OpenStore(b.TempDir())
+			if err != nil {
+				b.Fatal(err)
+			}
+			h, err := s.Create(Header{Created: noon})
+			if err != nil {
+				b.Fatal(err)
+			}
+			message := &User{Content: text(strings.Repeat("word ", 100))}
+			if _, err := s.Append(h.ID, "", slices.Repeat([]Body{message}, n)...); err != nil {
+				b.Fatal(err)
+			}
+			for b.Loop() {
+				if _, err := s.Continue(h.ID, message); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
 }

@@ -138,13 +138,7 @@ func replaceMember(object []byte, name string, value []byte) []byte {
 // branch's entries stands at the end. The lines are of version 3.
 func copyPiBranch(w io.Writer, src io.ReadSeeker, s *Session, branch []*Entry, id, source string, now time.Time) error {
 	b := bufio.NewWriter(w)
-	head := []byte(`{"type":"session","version":3,"id":`)
-	head = appendString(head, id)
-	head = appendString(append(head, `,"timestamp":`...), isoMillis(now))
-	head = appendString(append(head, `,"cwd":`...), s.Header.Cwd)
-	head = appendString(append(head, `,"parentSession":`...), source)
-	b.Write(append(head, "}\n"...))
-
+	b.Write(piHeaderLine(id, now, s.Header.Cwd, source))
 	chain := slices.DeleteFunc(slices.Clone(branch), func(e *Entry) bool { _, label := e.Body.(*Label); return label })
 	if !slices.IsSortedFunc(chain, func(a, b *Entry) int { return a.index - b.index }) {
 		// A parent may stand after its child; eachLine would swap them.
@@ -159,6 +153,39 @@ func copyPiBranch(w io.Writer, src io.ReadSeeker, s *Session, branch []*Entry, i
 		return err
 	}
 	writeLabels(b, s, chain)
+	return b.Flush()
+}
+
+// piHeaderLine is the first line of a pi session that comes from another.
+func piHeaderLine(id string, now time.Time, cwd, source string) []byte {
+	head := []byte(`{"type":"session","version":3,"id":`)
+	head = appendString(head, id)
+	head = appendString(append(head, `,"timestamp":`...), isoMillis(now))
+	head = appendString(append(head, `,"cwd":`...), cwd)
+	head = appendString(append(head, `,"parentSession":`...), source)
+	return append(head, "}\n"...)
+}
+
+// copyPi writes a pi session that holds all entries of another. A line of
+// version 3 is written as it is, unless its id or parent would mislead pi.
+func copyPi(w io.Writer, src io.ReadSeeker, s *Session, cwd, id, source string, now time.Time) error {
+	b := bufio.NewWriter(w)
+	b.Write(piHeaderLine(id, now, cwd, source))
+	entries := slices.DeleteFunc(slices.Clone(s.Entries), func(e *Entry) bool { return e.Line < s.Header.Line })
+	err := eachLine(src, entries, func(e *Entry, raw []byte) error {
+		raw = setMember(raw, "id", e.ID)
+		switch {
+		case e.parent != nil:
+			raw = setMember(raw, "parentId", e.ParentID)
+		case e.Missing == "" && members(raw).text("parentId") != "": // itself, or one in a cycle
+			raw = replaceMember(raw, "parentId", []byte("null"))
+		}
+		b.Write(migratedLine(s, e, raw, nil))
+		return b.WriteByte('\n')
+	})
+	if err != nil {
+		return err
+	}
 	return b.Flush()
 }
 
@@ -200,14 +227,23 @@ func piLine(s *Session, e *Entry, raw []byte, parent *Entry, branch []*Entry) []
 	} else {
 		raw = replaceMember(raw, "parentId", []byte("null"))
 	}
+	return migratedLine(s, e, raw, branch)
+}
+
+// migratedLine is a line of a pi session as version 3 has it. What a
+// compaction kept first is looked up in the branch, from which labels are
+// taken out.
+func migratedLine(s *Session, e *Entry, raw []byte, branch []*Entry) []byte {
 	switch body := e.Body.(type) {
 	case *Compaction:
-		raw = replaceMember(raw, "firstKeptEntryIndex", nil)
+		if members(raw).find("firstKeptEntryIndex") != nil {
+			raw = replaceMember(raw, "firstKeptEntryIndex", nil)
+		}
 		if kept := s.Entry(body.FirstKeptEntryID); body.FirstKeptEntryID != "" && kept != nil {
 			raw = setMember(raw, "firstKeptEntryId", notLabel(kept, branch).ID)
 		}
 	case *CustomMessage:
-		if s.Header.Version < newestVersion && e.Type == "message" {
+		if s.Header.Version < NewestVersion && e.Type == "message" {
 			message := members(raw).object("message")
 			raw = replaceMember(raw, "message", setMember(message, "role", "custom"))
 		}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"os"
 	"slices"
 	"strings"
 )
@@ -46,6 +47,21 @@ func Decode(lines iter.Seq2[Line, error]) (*Session, error) {
 
 // Read is Decode(Scan(r)).
 func Read(r io.Reader) (*Session, error) { return Decode(Scan(r)) }
+
+// ReadFile reads the session in a file, which it only opens for reading. The
+// error names the file.
+func ReadFile(path string) (*Session, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	session, err := Read(f)
+	if err != nil {
+		return session, fmt.Errorf("%s: %w", path, err)
+	}
+	return session, nil
+}
 
 // ReadHeader reads lines only up to the header. Its errors are those of
 // Decode, but for those that only the entries tell.

@@ -151,7 +151,7 @@ func headerLine(h Header) ([]byte, error) {
 		return nil, errors.New("session: the header has no id")
 	}
 	return line(wireHeader{
-		newestVersion, h.ID, h.Created, h.Updated, h.Model, h.Provider, h.SystemPrompt, h.BaseInstruction,
+		NewestVersion, h.ID, h.Created, h.Updated, h.Model, h.Provider, h.SystemPrompt, h.BaseInstruction,
 		h.AppendInstructions, h.ParentSession, h.Cwd, h.ContextFrom, h.ContextWatermark,
 	}, h.Extra)
 }

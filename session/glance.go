@@ -40,7 +40,7 @@ func glance(f *os.File) (h Header, updated time.Time, err error) {
 	if h.Dialect != Golder {
 		return h, updated, &UnsupportedError{"not a golder session"}
 	}
-	if h.Version < newestVersion {
+	if h.Version < NewestVersion {
 		return h, updated, nil
 	}
 	last, err := lastTime(f, h)
@@ -50,33 +50,45 @@ func glance(f *os.File) (h Header, updated time.Time, err error) {
 	return h, updated, err
 }
 
-// lastTime returns the latest time among the last entries of a file. It reads
-// backwards until it finds one, so it costs little in a long file.
-func lastTime(f *os.File, h Header) (time.Time, error) {
+// lastTime returns the latest time among the last entries of a file.
+func lastTime(f *os.File, h Header) (last time.Time, err error) {
 	info, err := f.Stat()
 	if err != nil {
-		return time.Time{}, err
+		return last, err
 	}
-	for size := int64(64 << 10); ; size *= 4 {
-		start := max(info.Size()-size, 0)
-		tail := make([]byte, info.Size()-start)
-		if _, err := f.ReadAt(tail, start); err != nil && err != io.EOF {
-			return time.Time{}, err
-		}
-		_, tail, _ = bytes.Cut(tail, []byte("\n")) // part of a line, or the header
-		d := newDecoder()
-		d.started, d.s.Header = true, h
-		for l := range Scan(bytes.NewReader(tail)) {
-			_ = d.line(l) // reports only what concerns whole files
-		}
-		last := time.Time{}
-		for _, e := range d.s.Entries {
+	err = readTail(f, info.Size(), h, func(entries []*Entry) bool {
+		for _, e := range entries {
 			if e.Timestamp.After(last) {
 				last = e.Timestamp
 			}
 		}
-		if !last.IsZero() || start == 0 {
-			return last, nil
+		return !last.IsZero()
+	})
+	return last, err
+}
+
+// readTail calls enough with the last entries of a file, and again with more
+// of them as long as it reports false. It reads backwards, so it costs little
+// in a long file.
+func readTail(f io.ReaderAt, size int64, h Header, enough func([]*Entry) bool) error {
+	for n := int64(64 << 10); ; n *= 4 {
+		start := max(size-n, 0)
+		tail := make([]byte, size-start)
+		if _, err := f.ReadAt(tail, start); err != nil && err != io.EOF {
+			return err
+		}
+		if start > 0 {
+			_, tail, _ = bytes.Cut(tail, []byte("\n")) // part of a line
+		}
+		d := newDecoder()
+		d.started, d.s.Header = true, h
+		for l := range Scan(bytes.NewReader(tail)) {
+			if start > 0 || l.Number > h.Line {
+				_ = d.line(l) // reports only what concerns whole files
+			}
+		}
+		if enough(d.s.Entries) || start == 0 {
+			return nil
 		}
 	}
 }

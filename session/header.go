@@ -7,8 +7,10 @@ import (
 	"strings"
 )
 
-// newestVersion is the newest version of both formats that is known here.
-const newestVersion = 3
+// NewestVersion is the newest version of both formats that this package
+// knows, and the one that it writes. A newer pi file is read all the same; a
+// newer golder file is an [*UnsupportedError].
+const NewestVersion = 3
 
 // header takes the first object of the file.
 func (d *decoder) header(l Line) error {
@@ -58,8 +60,8 @@ func (d *decoder) piHeader(l Line, f *fields) error {
 	h.ThinkingLevel = f.word("thinkingLevel")
 	h.Extra = f.extra()
 	d.started = true
-	if h.Version > newestVersion {
-		d.problem(l.Number, l.Part, "version %d is newer than %d", h.Version, newestVersion)
+	if h.Version > NewestVersion {
+		d.problem(l.Number, l.Part, "version %d is newer than %d", h.Version, NewestVersion)
 	}
 	return nil
 }
@@ -73,8 +75,8 @@ func (d *decoder) golderHeader(l Line, f *fields) error {
 	}
 	version := f.version()
 	switch {
-	case version > newestVersion:
-		return &UnsupportedError{fmt.Sprintf("golder session of version %d (newer than %d)", version, newestVersion)}
+	case version > NewestVersion:
+		return &UnsupportedError{fmt.Sprintf("golder session of version %d (newer than %d)", version, NewestVersion)}
 	case version < 1:
 		return fmt.Errorf("%w: session header without a valid version", ErrNotSession)
 	}

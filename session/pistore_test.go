@@ -1,13 +1,14 @@
 package session
 
 import (
+	"cmp"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
+	gocmp "github.com/google/go-cmp/cmp"
 )
 
 func TestPiNames(t *testing.T) {
@@ -84,7 +85,7 @@ func TestCreatePiBranch(t *testing.T) {
 		`{"type":"label","id":"l1","parentId":"c","timestamp":"2026-01-01T00:00:02.000Z","targetId":"a","label":"start"}`,
 		"",
 	}, "\n")
-	if diff := cmp.Diff(want, entries); diff != "" {
+	if diff := gocmp.Diff(want, entries); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 	if _, err := CreatePiBranch(dir, source, "nobody", noon); err == nil {
@@ -113,11 +114,11 @@ func TestCreatePiBranchOld(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		before, err := readFile(path)
+		before, err := ReadFile(path)
 		if err != nil {
 			t.Fatal(err)
 		}
-		after, err := readFile(made)
+		after, err := ReadFile(made)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -132,6 +133,53 @@ func TestCreatePiBranchOld(t *testing.T) {
 			equal(t, "branch", ids(after.Branch(e)), "a b")
 			equal(t, "label", after.LabelOf(after.Entry("a")), "start")
 		}
+	}
+}
+
+// TestCreatePiFork checks that a fork is the same session, with its lines as
+// they were where pi can read them, and another directory.
+func TestCreatePiFork(t *testing.T) {
+	dir := t.TempDir()
+	source := filepath.Join(dir, "src.jsonl")
+	writeLines(t, source, append(branchSource, "{torn", `{"type":"message","id":"a","parentId":"a","timestamp":"2026-01-01T00:00:08Z","message":{"role":"user","content":"a again"}}`,
+		`{"type":"message","id":"o","parentId":"gone","timestamp":"2026-01-01T00:00:09Z","message":{"role":"user","content":"orphan"}}`,
+		`{"type":"message","id":"y","parentId":"y","timestamp":"2026-01-01T00:00:10Z","message":{"role":"user","content":"its own parent"}}`)...)
+	old := filepath.Join(dir, "v1.jsonl")
+	writeLines(
+		t, old, `{"type":"session","id":"v1","timestamp":"2025-11-20T10:00:00Z","cwd":"/src"}`,
+		`{"type":"message","timestamp":"2025-11-20T10:00:01Z","message":{"role":"user","content":"one"}}`,
+		`{"type":"message","timestamp":"2025-11-20T10:00:02Z","message":{"role":"hookMessage","customType":"n","content":"two","display":true}}`,
+		`{"type":"compaction","timestamp":"2025-11-20T10:00:03Z","summary":"S","tokensBefore":1,"firstKeptEntryIndex":2}`,
+	)
+	for path, cwd := range map[string]string{source: "", old: "/elsewhere"} {
+		made, err := CreatePiFork(filepath.Join(dir, "new"), path, cwd, noon)
+		if err != nil {
+			t.Fatal(err)
+		}
+		before, err := ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		after, err := ReadFile(made)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := cmp.Or(cwd, "/src"); after.Header.Cwd != want || after.Header.ParentSession != path || after.Header.Version != NewestVersion {
+			t.Errorf("header %+v", after.Header)
+		}
+		equal(t, "tree", treeText(after), treeText(before))
+		equal(t, "context", contextText(after.Context(after.Leaf())), contextText(before.Context(before.Leaf())))
+		equal(t, "label", after.LabelOf(after.Entry("x")), before.LabelOf(before.Entry("x")))
+		data, err := os.ReadFile(made)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, entries, _ := strings.Cut(string(data), "\n"); path == source && !strings.HasPrefix(entries, strings.Join(branchSource[1:], "\n")+"\n") {
+			t.Errorf("lines have changed:\n%s", entries)
+		}
+	}
+	if _, err := CreatePiFork(dir, filepath.Join(dir, "gone.jsonl"), "", noon); err == nil {
+		t.Error("a fork of a missing file")
 	}
 }
 

@@ -2,7 +2,6 @@ package session
 
 import (
 	"crypto/rand"
-	"encoding/binary"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -10,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -66,27 +66,14 @@ func (s *Store) Load(id string) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	return readFile(path)
-}
-
-func readFile(path string) (*Session, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	session, err := Read(f)
-	if err != nil {
-		return session, fmt.Errorf("%s: %w", path, err)
-	}
-	return session, nil
+	return ReadFile(path)
 }
 
 // Create makes a new session that holds only its header. If the header has no
 // id, or one that is taken, it gets one made from its time of creation. The
 // header as written is returned.
 func (s *Store) Create(h Header) (Header, error) {
-	h.Dialect, h.Version = Golder, newestVersion
+	h.Dialect, h.Version = Golder, NewestVersion
 	taken := false
 	if h.ID != "" {
 		path, err := s.path(h.ID)
@@ -158,30 +145,40 @@ func (s *Store) Save(h Header, entries []*Entry) error {
 // A file of version 1 or 2 is rewritten as version 3 first, with the ids that
 // [Store.Load] gives, so that parent is found.
 func (s *Store) Append(id, parent string, messages ...Body) (leaf string, err error) {
+	if len(messages) == 0 {
+		_, err := s.path(id)
+		return parent, err
+	}
+	return s.append(id, messages, func(*lockedfile.File, Header) (string, error) { return parent, nil })
+}
+
+// Continue is [Store.Append] below the current position, the last entry of
+// the file: where golder would go on. Writers that continue a session at once
+// make one chain of it. Its cost doesn't depend on the length of the file
+// either.
+func (s *Store) Continue(id string, messages ...Body) (leaf string, err error) {
+	return s.append(id, messages, lastID)
+}
+
+// append adds messages below an entry that is looked up while the file is
+// locked.
+func (s *Store) append(id string, messages []Body, parent func(*lockedfile.File, Header) (string, error)) (leaf string, err error) {
 	path, err := s.path(id)
 	if err != nil {
 		return "", err
 	}
-	now := time.Now().UTC()
-	leaf = parent
-	var lines []byte
-	for _, m := range messages {
-		e := &Entry{ID: newEntryID(), ParentID: leaf, Timestamp: now, Body: m}
-		line, err := messageLine(e)
-		if err != nil {
-			return "", err
-		}
-		lines = append(lines, line...)
-		leaf = e.ID
-	}
-	if len(lines) == 0 {
-		return leaf, nil
-	}
-	f, err := openForAppend(path)
+	f, h, err := openForAppend(path)
 	if err != nil {
 		return "", err
 	}
 	defer f.Close()
+	if leaf, err = parent(f, h); err != nil {
+		return "", fmt.Errorf("%s: %w", path, err)
+	}
+	lines, leaf, err := chainLines(leaf, messages, time.Now().UTC())
+	if err != nil || len(lines) == 0 {
+		return leaf, err
+	}
 	if torn, err := endsInLine(f); err != nil {
 		return "", err
 	} else if torn {
@@ -194,6 +191,47 @@ func (s *Store) Append(id, parent string, messages ...Body) (leaf string, err er
 	return leaf, f.Sync()
 }
 
+// chainLines returns the lines of new entries, each below the one before, and
+// the id of the last.
+func chainLines(parent string, messages []Body, now time.Time) (lines []byte, leaf string, err error) {
+	for _, m := range messages {
+		e := &Entry{ID: newEntryID(), ParentID: parent, Timestamp: now, Body: m}
+		line, err := messageLine(e)
+		if err != nil {
+			return nil, "", err
+		}
+		lines = append(lines, line...)
+		parent = e.ID
+	}
+	return lines, parent, nil
+}
+
+// lastID returns the id of the last entry of a file of version 3, "" if it
+// has none.
+func lastID(f *lockedfile.File, h Header) (string, error) {
+	info, err := f.Stat()
+	if err != nil {
+		return "", err
+	}
+	var last *Entry
+	err = readTail(f, info.Size(), h, func(entries []*Entry) bool {
+		for _, e := range slices.Backward(entries) {
+			if !e.damaged() {
+				last = e
+				return true
+			}
+		}
+		return false
+	})
+	switch {
+	case err != nil || last == nil:
+		return "", err
+	case last.FileID == "":
+		return "", errors.New("session: the last entry has no id to go on from")
+	}
+	return last.FileID, nil
+}
+
 // newEntryID returns an id for a new entry: golder's form, hexadecimal
 // digits, but more of them, so that long sessions have no two alike.
 func newEntryID() string {
@@ -203,22 +241,22 @@ func newEntryID() string {
 }
 
 // openForAppend opens a session file of version 3 and locks it.
-func openForAppend(path string) (*lockedfile.File, error) {
+func openForAppend(path string) (*lockedfile.File, Header, error) {
 	for {
 		f, err := lockedfile.OpenFile(path, os.O_RDWR|os.O_APPEND, 0)
 		if err != nil {
-			return nil, err
+			return nil, Header{}, err
 		}
 		h, same, err := lockedHeader(f, path)
-		if err == nil && same && h.Version == newestVersion {
-			return f, nil
+		if err == nil && same && h.Version == NewestVersion {
+			return f, h, nil
 		}
 		if err == nil && same {
 			err = migrateFile(path)
 		}
 		f.Close()
 		if err != nil {
-			return nil, err
+			return nil, h, err
 		}
 	}
 }
@@ -332,40 +370,9 @@ func (s *Store) copyOf(path string, now time.Time, unique bool, choose func(*Ses
 		return Header{}, err
 	}
 	h := source.Header
-	h.Version, h.Line = newestVersion, 1
+	h.Version, h.Line = NewestVersion, 1
 	h.ParentSession, h.Created, h.Updated = h.ID, now.UTC(), now.UTC()
 	return s.create(h, true, func(w io.Writer) error { return copyGolder(w, src, entries, unique) })
-}
-
-// CreatePiBranch makes a pi session of the path to an entry of another in a
-// new file in dir, as pi's own clone does, and returns its path. The source
-// is only read. Its labels on that path are kept.
-func CreatePiBranch(dir, source, leaf string, now time.Time) (string, error) {
-	src, err := os.Open(source)
-	if err != nil {
-		return "", err
-	}
-	defer src.Close()
-	session, err := Read(src)
-	if err != nil {
-		return "", fmt.Errorf("%s: %w", source, err)
-	}
-	e := session.Entry(leaf)
-	if session.Header.Dialect != Pi || e == nil || e.damaged() {
-		return "", fmt.Errorf("session: %s isn't a pi session with an entry %q", source, leaf)
-	}
-	absolute, err := filepath.Abs(source)
-	if err != nil {
-		return "", err
-	}
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return "", err
-	}
-	id := newUUID(now)
-	path := filepath.Join(dir, PiFileName(now, id))
-	return path, writeNew(path, false, func(w io.Writer) error {
-		return copyPiBranch(w, src, session, session.Branch(e), id, absolute, now)
-	})
 }
 
 // writeNew writes a file under another name first, so that it is there whole
@@ -475,17 +482,4 @@ func (s *Store) Find(prefix string) ([]string, error) {
 		found = append(found, id)
 	}
 	return found, nil
-}
-
-// newUUID returns a UUID of version 7, whose first half is a time.
-func newUUID(now time.Time) string {
-	var b [16]byte
-	rand.Read(b[:]) // never fails
-	var ms [8]byte
-	binary.BigEndian.PutUint64(ms[:], uint64(now.UnixMilli()))
-	copy(b[:6], ms[2:])
-	b[6] = b[6]&0x0f | 0x70
-	b[8] = b[8]&0x3f | 0x80
-	h := hex.EncodeToString(b[:])
-	return strings.Join([]string{h[:8], h[8:12], h[12:16], h[16:20], h[20:]}, "-")
 }

@@ -187,6 +187,91 @@ func TestStoreAppendAfterDamage(t *testing.T) {
 	}
 }
 
+// TestStoreContinue checks that it goes on from the last entry of the file,
+// wherever that is.
+func TestStoreContinue(t *testing.T) {
+	const header = `{"version":3,"id":"x","createdAt":"2026-03-01T08:00:00Z","updatedAt":"2026-03-01T08:00:00Z"}`
+	entry := func(id, parent, text string) string {
+		return `{"id":"` + id + `","parentId":"` + parent + `","timestamp":"2026-03-01T08:00:01Z","message":{"role":"user","content":[{"type":"text","text":"` + text + `"}],"timestamp":0}}`
+	}
+	tests := []struct {
+		name  string
+		lines []string
+		want  string
+	}{
+		{"header only", []string{header}, "roots new"},
+		{"header after blank lines", []string{"", "", header}, "roots new"},
+		{"a branch", []string{header, entry("a", "", "1"), entry("b", "a", "2"), entry("c", "a", "3")}, "c new"},
+		{"torn end", []string{header, entry("a", "", "1"), `{"id":"b","time`}, "a new"},
+		{"long end", []string{header, entry("a", "", "1"), entry("b", "a", strings.Repeat("x", 300_000))}, "b new"},
+		{"damaged end", []string{header, entry("a", "", "1"), strings.Repeat("junk\n", 50_000)}, "a new"},
+		{"version 2", []string{strings.Replace(header, "3", "2", 1), `{"role":"user","content":[],"timestamp":0}`}, "line-2 new"},
+	}
+	for _, test := range tests {
+		s := openStore(t)
+		put(t, s, "x", test.lines...)
+		var leaves []string
+		for range 2 {
+			leaf, err := s.Continue("x", &User{Content: text("q")}, &Assistant{Content: text("a")})
+			if err != nil {
+				t.Fatal(test.name, err)
+			}
+			leaves = append(leaves, leaf)
+		}
+		if same, err := s.Continue("x"); same != leaves[1] || err != nil {
+			t.Errorf("%s: continuing with nothing = %q, %v", test.name, same, err)
+		}
+		got, err := s.Load("x")
+		if err != nil {
+			t.Fatal(err)
+		}
+		branch := got.Branch(got.Leaf())
+		above, first := "roots", branch[len(branch)-4]
+		if first.ParentID != "" {
+			above = first.ParentID
+		}
+		if got.Leaf().ID != leaves[1] || branch[len(branch)-3].ID != branch[len(branch)-2].ParentID || above+" new" != test.want || first.Missing != "" {
+			t.Errorf("%s: below %q, missing %q; want %s", test.name, above, first.Missing, test.want)
+		}
+	}
+	s := openStore(t)
+	if _, err := s.Continue("missing", &User{}); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("continuing a missing session: %v", err)
+	}
+	put(t, s, "x", header, `{"timestamp":"2026-03-01T08:00:01Z","message":{"role":"user","content":[],"timestamp":0}}`)
+	if _, err := s.Continue("x", &User{}); err == nil {
+		t.Error("continued from an entry without an id")
+	}
+}
+
+// TestStoreContinueTogether checks that several writers make one chain.
+func TestStoreContinueTogether(t *testing.T) {
+	s := openStore(t)
+	h, err := s.Create(Header{Created: noon})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const writers, each = 4, 10
+	var wg sync.WaitGroup
+	for range writers {
+		wg.Go(func() {
+			for range each {
+				if _, err := s.Continue(h.ID, &User{Content: text("x")}); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	wg.Wait()
+	got, err := s.Load(h.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(got.Branch(got.Leaf())); n != writers*each {
+		t.Errorf("the chain has %d entries, want %d", n, writers*each)
+	}
+}
+
 // TestStoreAppendToOldVersion checks that the ids that Load gave still hold
 // after an append has rewritten the file.
 func TestStoreAppendToOldVersion(t *testing.T) {
@@ -254,30 +339,37 @@ func TestStoreWriters(t *testing.T) {
 	}
 }
 
-// TestMain lets the test binary be a writer that can be killed.
+// TestMain lets the test binary be a writer that can be killed. It prints the
+// id of each entry that it was told is on the disk.
 func TestMain(m *testing.M) {
 	if dir := os.Getenv("SESSION_TEST_APPEND"); dir != "" {
 		s, _ := OpenStore(dir)
-		leaf := ""
 		for i := 0; ; i++ {
-			leaf, _ = s.Append("killed", leaf, &User{Content: text(strings.Repeat("x", 5000) + strconv.Itoa(i))})
+			leaf, err := s.Continue("killed", &User{Content: text(strings.Repeat("x", 5000) + strconv.Itoa(i))})
+			if err != nil {
+				fmt.Println(err)
+			}
+			fmt.Println(leaf)
 		}
 	}
 	os.Exit(m.Run())
 }
 
-// TestStoreKilled kills writers while they append.
+// TestStoreKilled kills two processes while they append to one session: what
+// they were told is on the disk is there, and the file can be read.
 func TestStoreKilled(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts processes")
 	}
 	s := openStore(t)
 	put(t, s, "killed", `{"version":3,"id":"killed","createdAt":"2026-03-01T08:00:00Z","updatedAt":"2026-03-01T08:00:00Z"}`)
-	for range 3 {
+	var told [6]bytes.Buffer
+	for round := range 3 {
 		var writers []*exec.Cmd
-		for range 2 {
+		for i := range 2 {
 			c := exec.Command(os.Args[0])
 			c.Env = append(os.Environ(), "SESSION_TEST_APPEND="+s.Dir())
+			c.Stdout = &told[2*round+i]
 			if err := c.Start(); err != nil {
 				t.Fatal(err)
 			}
@@ -302,7 +394,16 @@ func TestStoreKilled(t *testing.T) {
 	if len(got.Entries) < 6 || damaged > 6 {
 		t.Errorf("%d entries, %d damaged", len(got.Entries), damaged)
 	}
-	t.Logf("%d entries, %d damaged", len(got.Entries), damaged)
+	n := 0
+	for i := range told {
+		lines := strings.Split(told[i].String(), "\n")
+		for _, id := range lines[:len(lines)-1] { // the last may be torn, too
+			if n++; got.Entry(id) == nil {
+				t.Errorf("entry %q is lost", id)
+			}
+		}
+	}
+	t.Logf("%d entries, %d told, %d damaged", len(got.Entries), n, damaged)
 }
 
 func TestStoreFork(t *testing.T) {
@@ -429,7 +530,7 @@ func TestWriteJSONL(t *testing.T) {
 	}
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {
-			s, err := readFile(file)
+			s, err := ReadFile(file)
 			if err != nil || s.Header.Dialect != Golder {
 				return // not for this test
 			}

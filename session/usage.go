@@ -36,6 +36,11 @@ func (s *Session) UsageByModel(keep func(*Entry) bool) []ModelUsage {
 	return list
 }
 
+// Total is the number of tokens, counted as pi counts a session's: input,
+// output, and what was read from and written to the cache. What a file says
+// itself as totalTokens may count otherwise, and is only in its line.
+func (u *Usage) Total() int64 { return u.Input + u.Output + u.CacheRead + u.CacheWrite }
+
 func (u *Usage) add(v *Usage) {
 	u.Input += v.Input
 	u.Output += v.Output
