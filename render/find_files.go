@@ -63,7 +63,7 @@ func (l *listing) fileSections(s *shards) {
 // of each kind is named, further ones have numbers.
 func touchItem(b *bytes.Buffer, row *listed, list []Finding) {
 	b.WriteString(`<li><a href="`)
-	appendAttr(b, row.HTML)
+	appendAttr(b, localHref(row.HTML))
 	b.WriteString(`">`)
 	appendText(b, row.title())
 	b.WriteString("</a>")

@@ -69,7 +69,7 @@ func errorItem(b *bytes.Buffer, page string, f Finding) {
 
 func findLink(b *bytes.Buffer, page, anchor string) {
 	b.WriteString(`<a href="`)
-	appendAttr(b, page)
+	appendAttr(b, localHref(page))
 	b.WriteByte('#')
 	appendAttr(b, anchor)
 	b.WriteString(`">`)
@@ -170,7 +170,7 @@ func (l *listing) findSections(s *shards, k findKind) {
 // findSession appends the heading of a session.
 func (l *listing) findSession(b *bytes.Buffer, row *listed, continued bool) {
 	b.WriteString(`<section><h2><a href="`)
-	appendAttr(b, row.HTML)
+	appendAttr(b, localHref(row.HTML))
 	b.WriteString(`">`)
 	appendText(b, row.title())
 	b.WriteString("</a>")

@@ -314,7 +314,7 @@ func (l *listing) row(b *bytes.Buffer, row *listed, v view, anchored bool) {
 
 func projectLink(b *bytes.Buffer, p *Project) {
 	b.WriteString(`<a href="`)
-	appendAttr(b, p.Slug+"/index.html")
+	appendAttr(b, localHref(p.Slug+"/index.html"))
 	b.WriteString(`">`)
 	appendText(b, projectName(p))
 	b.WriteString(`</a>`)
@@ -352,7 +352,7 @@ func (l *listing) rowModels(b *bytes.Buffer, row *listed) {
 func (l *listing) name(b *bytes.Buffer, row *listed) {
 	if row.HTML != "" {
 		b.WriteString(`<a href="`)
-		appendAttr(b, row.HTML)
+		appendAttr(b, localHref(row.HTML))
 		b.WriteString(`">`)
 	}
 	appendText(b, row.title())

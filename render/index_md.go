@@ -1,7 +1,6 @@
 package render
 
 import (
-	"net/url"
 	"strconv"
 	"strings"
 	"time"
@@ -163,20 +162,7 @@ func (w *mdWriter) link(text, href string) {
 	}
 	w.raw("[")
 	w.text(text)
-	w.raw("](")
-	w.href(href)
-	w.raw(")")
-}
-
-// href appends a relative address. It is escaped as a path, so that it can
-// neither end its link nor name a scheme.
-func (w *mdWriter) href(s string) {
-	path, fragment, _ := strings.Cut(s, "#")
-	u := url.URL{Path: path}
-	w.raw(strings.ReplaceAll(u.String(), "&", "%26"))
-	if fragment != "" {
-		w.raw("#", url.PathEscape(fragment))
-	}
+	w.raw("](", localHref(href), ")")
 }
 
 // dollars appends a cost; nothing for none.

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"net/url"
 	"strings"
 	"testing"
 
@@ -40,7 +41,7 @@ func checkIndexMarkdown(t *testing.T, s string, md []byte) {
 		t.Errorf("%q: HTML %q", s, o.HTML)
 	}
 	for _, l := range o.Links {
-		if strings.HasPrefix(l, "image") || strings.HasPrefix(l, "definition") || strings.ContainsAny(l, ":\\") && !strings.HasPrefix(l, "./") {
+		if u, err := url.Parse(l); err != nil || u.Scheme != "" || u.Host != "" || strings.HasPrefix(l, "image ") || strings.HasPrefix(l, "definition ") {
 			t.Errorf("%q: link to %q", s, l)
 		}
 	}

@@ -2,6 +2,7 @@ package render
 
 import (
 	"cmp"
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -70,6 +71,18 @@ func readTime(s string, zone *time.Location) time.Time {
 		return time.Time{}
 	}
 	return t.In(zone)
+}
+
+// localHref returns s as an address inside the site: it can name neither a
+// scheme nor a host, and holds nothing that ends a link.
+func localHref(s string) string {
+	path, fragment, _ := strings.Cut(s, "#")
+	u := url.URL{Path: strings.TrimLeft(path, "/")}
+	out := strings.ReplaceAll(u.String(), "&", "%26")
+	if fragment != "" {
+		out += "#" + url.PathEscape(fragment)
+	}
+	return out
 }
 
 // title is what stands for the session. A withheld one says nothing of its

@@ -140,7 +140,7 @@ func TestProjectPages(t *testing.T) {
 func TestIndexHostile(t *testing.T) {
 	r := newRenderer(t, Options{})
 	for _, s := range append([]string{`"><script>alert(1)</script>`, `' onclick='x`, "</title></style>", "javascript:alert(1)", "\u202e\x00\x1b[31m", strings.Repeat("x", 5000)}, structure...) {
-		row := Row{HTML: "2026-1.html", Summary: Summary{
+		row := Row{HTML: "2026-1.html" + s, Summary: Summary{
 			ID: s, Agent: s, Title: s, Started: s, Ended: s, Models: []string{s, s + "1"}, Parent: s, ByModel: []ModelRow{{s, 1, 1}},
 			Find: Find{Prompts: []Finding{{"e-1", s, s}}, Files: []Finding{{"e-1", s, "edit"}}, Commands: []Finding{{"e-1", s, "user"}}, Errors: []Finding{{"e-1", s, s}}},
 		}}
