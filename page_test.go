@@ -190,7 +190,8 @@ func (c *pageCheck) checkPolicy() {
 
 // skeleton lists the elements of a page with their attribute names and
 // classes, without text and without the values that come from a session. The
-// spans inside code are left out: they colour what the text happens to be.
+// marks inside code are left out: they colour what the text happens to be, and
+// end where a long text is cut.
 func skeleton(data []byte) ([]string, error) {
 	doc, err := html.Parse(bytes.NewReader(data))
 	if err != nil {
@@ -202,7 +203,7 @@ func skeleton(data []byte) ([]string, error) {
 	for n := range doc.Descendants() {
 		depth[n] = depth[n.Parent] + 1
 		code[n] = code[n.Parent] || n.DataAtom == atom.Code || n.DataAtom == atom.Pre
-		if n.Type != html.ElementNode || code[n] && n.DataAtom == atom.Span {
+		if n.Type != html.ElementNode || code[n] && (n.DataAtom == atom.Span || n.DataAtom == atom.B || n.DataAtom == atom.I) {
 			continue
 		}
 		var keys []string
