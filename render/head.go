@@ -43,10 +43,7 @@ func (p *pageWriter) topLine() {
 		}
 		p.raw(`</nav>`)
 	}
-	p.raw(`<fieldset class="ch"><legend>Theme</legend>`,
-		`<label><input type="radio" name="theme" id="th-a" checked>Auto</label>`,
-		`<label><input type="radio" name="theme" id="th-l">Light</label>`,
-		`<label><input type="radio" name="theme" id="th-d">Dark</label></fieldset></div>`, "\n")
+	p.raw(themeChoice, "</div>\n")
 }
 
 func (p *pageWriter) way1(before, href, text, after string) {
