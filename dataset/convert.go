@@ -37,6 +37,7 @@ func piLine(e *session.Entry, raw []byte, parent string) []byte {
 		if m := lookup(raw, "message"); m != nil && string(lookup(m, "role")) == `"hookMessage"` {
 			set = append(set, member{"message", edit(m, []member{{"role", []byte(`"custom"`)}})})
 		}
+	default: // the others have not changed since
 	}
 	return edit(raw, set, "firstKeptEntryIndex")
 }
@@ -86,6 +87,7 @@ func message(e *session.Entry) []byte {
 		b, at = bashExecution(b, m), m.Time
 	case *session.UnknownMessage:
 		return m.Raw
+	default: // the others are no messages
 	}
 	return append(appendTime(b, at, e.Timestamp), '}')
 }

@@ -145,6 +145,7 @@ func (w *traceWriter) count(e *session.Entry) {
 		w.blocks(b.Content)
 	case *session.BashExecution:
 		w.row.BashRuns++
+	default: // the others are not counted
 	}
 }
 
@@ -156,6 +157,7 @@ func (w *traceWriter) blocks(list []session.Block) {
 			w.calls[b.ID] = true
 		case *session.Image:
 			w.row.Images++
+		default: // the others are not counted
 		}
 	}
 }

@@ -94,9 +94,7 @@ func extendedColour(params string, more bool) (colour uint8, rest string, stillM
 		n, rest, more := nextParam(rest)
 		return colour256(n), rest, more
 	case 2:
-		if strings.HasPrefix(rest, ":") { // 38:2::r:g:b names a colour space
-			rest = rest[1:]
-		}
+		rest = strings.TrimPrefix(rest, ":") // 38:2::r:g:b names a colour space
 		var rgb [3]int
 		for i := range rgb {
 			if !more {

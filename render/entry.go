@@ -97,6 +97,7 @@ func (p *pageWriter) role(e *session.Entry) (role string, ok bool) {
 		return body.Role, true
 	case *session.Compaction:
 		return "compaction", golder
+	default: // the others are no messages
 	}
 	return "", false
 }

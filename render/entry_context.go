@@ -140,6 +140,7 @@ func (p *pageWriter) retainedBody(e *session.Entry, part int, body session.Body)
 	case *session.UnknownMessage:
 		p.rawFold(b.Raw)
 		return
+	default: // a compaction retains messages only
 	}
 	if len(content) == 0 {
 		p.raw(`<p class="mu">empty</p>`)

@@ -77,6 +77,7 @@ func (f *facts) count(e *session.Entry) {
 		}
 	case *session.Damaged:
 		f.damaged++
+	default: // the others are no part of the talk
 	}
 }
 
@@ -135,6 +136,7 @@ func (p *pageWriter) turns() []turn {
 			out = append(out, next)
 			next = turn{}
 			last = &out[len(out)-1]
+		default: // the others belong to no turn
 		}
 		if len(p.plan.ways[e]) > 0 {
 			if last != nil {

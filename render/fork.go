@@ -113,6 +113,7 @@ func (p *pageWriter) wayName(l *lane, limit int) string {
 			if s := oneLine(body.Summary, limit); s != "" {
 				return "Summary: " + s
 			}
+		default: // the others say nothing to a reader
 		}
 	}
 	return p.entryName(l.entries[0])
@@ -143,6 +144,7 @@ func (p *pageWriter) entryName(e *session.Entry) string {
 		return "a change of model"
 	case *session.Damaged:
 		return "line " + e.Place()
+	default: // the others go by their type
 	}
 	if e.Type != "" {
 		return "an entry of type " + oneLine(e.Type, 40)

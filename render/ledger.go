@@ -121,6 +121,7 @@ func (p *pageWriter) inRun(e *session.Entry) bool {
 		return p.lane.paired[e]
 	case *session.Custom:
 		return true
+	default: // the others stand by themselves
 	}
 	return false
 }
@@ -149,6 +150,7 @@ func (p *pageWriter) run(entries []*session.Entry) {
 				if names[b.Name]++; names[b.Name] == 1 {
 					order = append(order, b.Name)
 				}
+			default: // quiet replies hold nothing else that counts
 			}
 		}
 	}

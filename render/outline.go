@@ -43,6 +43,7 @@ func (p *pageWriter) outline() {
 		case *session.Compaction:
 			p.raw(`<li class="oc"><a href="#`, anchor(e), "\">compacted</a></li>\n")
 			some = true
+		default: // the outline lists no others
 		}
 		if ways := p.plan.ways[e]; len(ways) > 0 && !p.r.opt.ActiveOnly {
 			p.raw(`<li class="of">`)

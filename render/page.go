@@ -138,6 +138,7 @@ func when(e *session.Entry) time.Time {
 		t = body.Time
 	case *session.UnknownMessage:
 		t = body.Time
+	default: // the others have the time of their entry alone
 	}
 	if t.IsZero() || t.Year() < 1990 || t.Year() > 9999 {
 		t = e.Timestamp

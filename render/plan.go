@@ -240,6 +240,7 @@ func (l *lane) pair() {
 				l.calls, l.paired = map[callKey]*session.Entry{}, map[*session.Entry]bool{}
 			}
 			l.calls[key], l.paired[e] = e, true
+		default: // the others call nothing
 		}
 	}
 }

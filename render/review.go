@@ -91,6 +91,7 @@ func contentOf(b session.Body) []session.Block {
 		return b.Content
 	case *session.CustomMessage:
 		return b.Content
+	default: // the others hold no blocks
 	}
 	return nil
 }

@@ -71,7 +71,7 @@ func (sh *shell) word() {
 	case sh.words.words[w] == roleKeyword:
 		s.to(end, roleKeyword)
 		sh.command = w != "for" && w != "case" && w != "in" && w != "function" && w != "select"
-	case assigns && name != "" && strings.IndexAny(name, "-./+:@%,~") < 0:
+	case assigns && name != "" && !strings.ContainsAny(name, "-./+:@%,~"):
 		s.to(s.i+len(name), roleNumber)
 		s.to(end, rolePlain)
 	default:

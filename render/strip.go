@@ -252,6 +252,7 @@ func (s *stripWriter) markName(kind string, e *session.Entry, n int) string {
 		if kind == "error" {
 			return "reply: " + orNone(body.StopReason)
 		}
+	default: // the others are marked by their kind alone
 	}
 	return kind
 }

@@ -101,6 +101,7 @@ func (p *pageWriter) resultRest(k *call) {
 			p.unknownBlock(&session.UnknownBlock{Type: "toolCall", Raw: b.Arguments})
 		case *session.UnknownBlock:
 			p.unknownBlock(b)
+		default: // text is the output, drawn already
 		}
 	}
 	p.nested(k.body.Nested)

@@ -391,6 +391,7 @@ func (t *mdTranscript) retained(r session.Retained) {
 		t.system(b)
 	case *session.UnknownMessage:
 		t.json(b.Raw)
+	default: // a compaction retains messages only
 	}
 }
 
