@@ -21,16 +21,18 @@ const DefaultOut = "public"
 
 // build is one run.
 type build struct {
-	o      Options
-	ctx    context.Context
-	red    *redact.Redactor
-	policy redact.Policy
-	ren    *render.Renderer
-	out    *output
-	old    *index
-	was    *state
-	next   *state
-	report *Report
+	o          Options
+	ctx        context.Context
+	red        *redact.Redactor
+	policy     redact.Policy
+	ren        *render.Renderer
+	out        *output
+	old        *index
+	oldRows    map[string]*row     // of old, by slug/page
+	oldIndexes map[string][]string // outputs of the last run, by slug
+	was        *state
+	next       *state
+	report     *Report
 
 	sources  []*source // sessions of this run, by path
 	gone     bool      // a source of the last run that gave shared values isn't here
@@ -55,6 +57,7 @@ func Build(ctx context.Context, o Options) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
+	b.step(func() { b.progress = Progress{Phase: "looking"} })
 	found, err := b.find()
 	if err != nil {
 		return nil, err
@@ -159,12 +162,13 @@ func (b *build) open() error {
 	if err != nil {
 		return err
 	}
-	b.out, b.old = out, old
+	b.out, b.old, b.oldRows = out, old, old.rows()
 	b.report.Notes = append(b.report.Notes, notes...)
 	if err := out.cleanTemps(); err != nil {
 		return err
 	}
 	b.was = loadState(statePath(b.o.CacheDir, b.o.Out))
+	b.oldIndexes = b.was.indexFiles()
 	b.next.Options = b.o.optionsDigest(b.policy)
 	b.next.Run = digest([]any{b.o.Filter, b.o.Title, b.o.Formats})
 	for _, name := range b.o.SecretFiles {
@@ -293,6 +297,7 @@ func (b *build) finish(found Found) (*Report, error) {
 	b.report.sort()
 	b.next.Report = b.report
 	b.next.Met = found.counts()
+	b.next.Head = b.o.head()
 	if err := b.next.save(statePath(b.o.CacheDir, b.o.Out)); err != nil {
 		b.report.Notes = append(b.report.Notes, err.Error())
 	}

@@ -234,9 +234,13 @@ func (p *indexProject) fillFind(root *os.Root) error {
 		return fmt.Errorf("reading %s/%s: it isn't an index of ours", p.Slug, indexName)
 	}
 	own.Project.check("")
+	known := map[string]*render.Find{}
+	for _, r := range own.Project.Sessions {
+		known[r.page] = r.Find
+	}
 	for _, r := range p.Sessions {
-		if known := own.Project.row(r.page); r.Find == nil && known != nil {
-			r.Find = known.Find
+		if r.Find == nil {
+			r.Find = known[r.page]
 		}
 	}
 	return nil
@@ -315,6 +319,17 @@ func (x *index) project(slug string) *indexProject {
 		}
 	}
 	return nil
+}
+
+// rows returns all rows by slug/page.
+func (x *index) rows() map[string]*row {
+	rows := map[string]*row{}
+	for _, p := range x.Projects {
+		for _, r := range p.Sessions {
+			rows[p.Slug+"/"+r.page] = r
+		}
+	}
+	return rows
 }
 
 // buried reports whether a tombstone stands for the session.

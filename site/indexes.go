@@ -3,7 +3,6 @@ package site
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io/fs"
 	"regexp"
 	"slices"
@@ -51,7 +50,7 @@ func (b *build) writeIndexes() error {
 		return err
 	}
 	if hits := b.red.Prove(redact.JSONL, data, nil, b.known); len(hits) > 0 {
-		return fmt.Errorf("%s: rule %s would be broken in line %d, so the index isn't written", indexName, hits[0].Rule, hits[0].Line)
+		return &WithheldError{[]Problem{{File: indexName, Line: hits[0].Line, Rule: hits[0].Rule, Text: "in the index itself"}}}
 	}
 	changed, err := b.out.writeDurably(indexName, data)
 	if err != nil {
@@ -146,7 +145,7 @@ func (b *build) projectStands(p *project, ip, old *indexProject) bool {
 	if !b.sameOptions() || !b.sameSecrets() || b.fresh > 0 || b.was.Run != b.next.Run || slices.ContainsFunc(p.sources, func(s *source) bool { return s.made }) || !ip.equal(old) {
 		return false
 	}
-	names := b.indexFiles(p.slug)
+	names := b.oldIndexes[p.slug]
 	if !slices.Contains(names, p.slug+"/"+indexName) {
 		return false
 	}
@@ -155,22 +154,24 @@ func (b *build) projectStands(p *project, ip, old *indexProject) bool {
 			return false
 		}
 	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
 	for _, name := range names {
 		b.next.Outputs[name] = b.was.Outputs[name]
 	}
 	return true
 }
 
-// indexFiles returns the outputs of the last run that are indexes of a
-// project.
-func (b *build) indexFiles(slug string) []string {
-	var names []string
-	for name := range b.was.Outputs {
-		if file, ok := strings.CutPrefix(name, slug+"/"); ok && !isCopy(file) {
-			names = append(names, name)
+// indexFiles returns the outputs of the last run that are indexes of
+// projects, by slug.
+func (s *state) indexFiles() map[string][]string {
+	files := map[string][]string{}
+	for name := range s.Outputs {
+		if slug, file, ok := strings.Cut(name, "/"); ok && !isCopy(file) {
+			files[slug] = append(files[slug], name)
 		}
 	}
-	return names
+	return files
 }
 
 // isCopy reports whether a file of a project is a session's.

@@ -48,7 +48,7 @@ func (b *build) plan() error {
 // learnNames finds the redacted id, working directory and title of a session.
 func (b *build) learnNames(s *source) {
 	if s.was != nil {
-		if r := b.publishedAs(s.was.Page); r != nil {
+		if r := b.oldRows[s.was.Page]; r != nil {
 			s.id, s.projectName = r.ID, s.was.Project
 			s.now.Project = s.projectName // should its page be made again all the same
 			return
@@ -318,31 +318,7 @@ func (b *build) copiesStand(s *source) bool {
 }
 
 // oldRow returns the row of the index where a session stands now, or nil.
-func (b *build) oldRow(s *source) *row {
-	p := b.old.project(s.project.slug)
-	if p == nil {
-		return nil
-	}
-	return p.row(s.page)
-}
-
-// publishedAs returns the row of a page, by slug/page, or nil.
-func (b *build) publishedAs(at string) *row {
-	slug, page, _ := strings.Cut(at, "/")
-	if p := b.old.project(slug); p != nil {
-		return p.row(page)
-	}
-	return nil
-}
-
-func (p *indexProject) row(page string) *row {
-	for _, r := range p.Sessions {
-		if r.page == page {
-			return r
-		}
-	}
-	return nil
-}
+func (b *build) oldRow(s *source) *row { return b.oldRows[s.name()] }
 
 // keepOthers adds the sessions of earlier runs that aren't in this one.
 func (b *build) keepOthers() error {

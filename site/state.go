@@ -7,8 +7,11 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"time"
 
 	"github.com/go-json-experiment/json"
+
+	"publish/render"
 )
 
 // stateVersion changes when the meaning of the state does.
@@ -26,6 +29,34 @@ type state struct {
 	Run     string                  `json:"run"`     // digest of what selects sessions and heads the indexes
 	Met     [4]int                  `json:"met"`     // what the walk counted
 	Report  *Report                 `json:"report"`
+	Head    head                    `json:"head"`
+}
+
+// head is what stands on the indexes of a site beside its sessions: prune and
+// unpublish make them again without the flags of the build.
+type head struct {
+	Title   string `json:"title"`
+	BaseURL string `json:"baseURL"`
+	Zone    string `json:"zone"`
+	Index   bool   `json:"index"`
+}
+
+// head returns what the options say for the indexes.
+func (o *Options) head() head {
+	h := head{Title: o.Title, BaseURL: o.Render.BaseURL, Index: o.Render.Index}
+	if o.Render.Location != nil {
+		h.Zone = o.Render.Location.String()
+	}
+	return h
+}
+
+// options are those of the renderer for these indexes.
+func (h *head) options() render.Options {
+	o := render.Options{BaseURL: h.BaseURL, Index: h.Index}
+	if zone, err := time.LoadLocation(h.Zone); err == nil {
+		o.Location = zone
+	}
+	return o
 }
 
 // sourceState is what is known of one source file.

@@ -2,6 +2,7 @@ package site
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"io/fs"
 	"path"
@@ -20,13 +21,13 @@ type Withdrawn struct {
 
 // Prune removes the pages of sessions that weren't in the last build, and
 // their rows from every index. With dry it only says what it would do.
-func Prune(dir string, o render.Options, title string, dry bool) (*Withdrawn, error) {
-	return withdraw(dir, o, title, dry, false, func(p *indexProject, r *row) bool { return !r.InThisRun })
+func Prune(dir, title string, dry bool) (*Withdrawn, error) {
+	return withdraw(dir, title, dry, false, func(p *indexProject, r *row) bool { return !r.InThisRun })
 }
 
 // Unpublish removes one session, by its id, the unique beginning of it, or the
 // path of its page, and leaves a tombstone that later builds respect.
-func Unpublish(dir string, o render.Options, title, name string) (*Withdrawn, error) {
+func Unpublish(dir, title, name string) (*Withdrawn, error) {
 	out, x, _, err := openOutput(dir, false)
 	if err != nil {
 		return nil, err
@@ -36,7 +37,7 @@ func Unpublish(dir string, o render.Options, title, name string) (*Withdrawn, er
 	if err != nil {
 		return nil, err
 	}
-	return withdraw(dir, o, title, false, true, func(p *indexProject, r *row) bool { return p.Slug+"/"+r.page == page })
+	return withdraw(dir, title, false, true, func(p *indexProject, r *row) bool { return p.Slug+"/"+r.page == page })
 }
 
 // lookup finds the one session that a name means.
@@ -66,14 +67,17 @@ func (x *index) lookup(name string) (string, error) {
 	return "", fmt.Errorf("%q means %d sessions:\n  %s", name, len(exact), strings.Join(exact[:min(len(exact), maxCandidates)], "\n  "))
 }
 
-// withdraw takes sessions out of a site.
-func withdraw(dir string, o render.Options, title string, dry, bury bool, which func(*indexProject, *row) bool) (*Withdrawn, error) {
+// withdraw takes sessions out of a site. The indexes keep the head that the
+// last build on this machine gave them, but for a title that is given.
+func withdraw(dir, title string, dry, bury bool, which func(*indexProject, *row) bool) (*Withdrawn, error) {
 	out, x, _, err := openOutput(dir, false)
 	if err != nil {
 		return nil, err
 	}
 	defer out.root.Close()
-	ren, err := render.New(o)
+	head := loadState(statePath("", dir)).Head
+	head.Title = cmp.Or(title, head.Title)
+	ren, err := render.New(head.options())
 	if err != nil {
 		return nil, err
 	}
@@ -88,7 +92,7 @@ func withdraw(dir string, o render.Options, title string, dry, bury bool, which 
 	if dry || len(w.done.Pages) == 0 {
 		return &w.done, nil
 	}
-	return &w.done, w.finish(title)
+	return &w.done, w.finish(head.Title)
 }
 
 type withdrawal struct {

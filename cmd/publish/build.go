@@ -66,6 +66,7 @@ prune" and "publish unpublish" take pages away.
 	f.BoolVar(&o.watch, "watch", false, "build again whenever a session changes, until Ctrl-C")
 	f.BoolVarP(&o.quiet, "quiet", "q", false, "print problems only")
 	f.BoolVar(&o.json, "json", false, "print the report as JSON")
+	completeFlags(cmd, &o.selection)
 	return cmd
 }
 

@@ -1,7 +1,10 @@
 package main
 
 import (
+	"maps"
 	"os"
+	"path"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -38,8 +41,43 @@ func completeSessions(sel *selection) cobra.CompletionFunc {
 	}
 }
 
-func headerOf(path string) (session.Header, error) {
-	f, err := os.Open(path)
+// completeFlags completes the values of flags that have few.
+func completeFlags(cmd *cobra.Command, sel *selection) {
+	for flag, values := range map[string][]string{
+		"agent": {"pi", "golder"}, "profile": {"public", "team", "archive"}, "images": {"inline", "strip"},
+		"branches": {"all", "active"}, "format": {"html", "md", "jsonl"},
+	} {
+		if cmd.Flags().Lookup(flag) != nil {
+			_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
+		}
+	}
+	if cmd.Flags().Lookup("project") != nil {
+		_ = cmd.RegisterFlagCompletionFunc("project", func(cmd *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+			return projectsIn(cmd, append(args, sel.stores...)), cobra.ShellCompDirectiveNoFileComp
+		})
+	}
+}
+
+// projectsIn returns the last elements of the working directories of sessions.
+func projectsIn(cmd *cobra.Command, paths []string) []string {
+	if len(paths) == 0 {
+		paths = existingStores()
+	}
+	found, err := site.Find(cmd.Context(), paths, nil)
+	if err != nil {
+		return nil
+	}
+	names := map[string]bool{}
+	for _, s := range found.Sources[max(0, len(found.Sources)-maxCompletions):] {
+		if h, err := headerOf(s.Path); err == nil && h.Cwd != "" {
+			names[visible(path.Base(strings.ReplaceAll(h.Cwd, `\`, "/")))] = true
+		}
+	}
+	return slices.Sorted(maps.Keys(names))
+}
+
+func headerOf(name string) (session.Header, error) {
+	f, err := os.Open(name)
 	if err != nil {
 		return session.Header{}, err
 	}

@@ -54,6 +54,7 @@ or from --format. Without -o it goes to standard output, as Markdown unless
 	o.selection.registerStores(cmd)
 	o.redaction.register(cmd)
 	o.configFlag.register(cmd)
+	completeFlags(cmd, &o.selection)
 	return cmd
 }
 

@@ -34,6 +34,7 @@ func newListCommand() *cobra.Command {
 	red.register(cmd)
 	conf.register(cmd)
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	completeFlags(cmd, &sel)
 	return cmd
 }
 

@@ -75,6 +75,9 @@ func (p *progress) show(now site.Progress) {
 
 // bar draws one line that fits the terminal.
 func (p *progress) bar(t time.Time) string {
+	if p.now.Total == 0 {
+		return p.now.Phase + " …"
+	}
 	part := 0.0
 	switch {
 	case p.now.All > 0:

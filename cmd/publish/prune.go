@@ -6,7 +6,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"publish/render"
 	"publish/site"
 )
 
@@ -22,11 +21,11 @@ build, and their rows from every index. A build never does that by itself.`,
   publish prune public`,
 		Args: exactly(1, "a directory"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			w, err := site.Prune(args[0], render.Options{}, title, dry)
+			w, err := site.Prune(args[0], title, dry)
 			return reportWithdrawn(cmd.OutOrStdout(), w, dry, err)
 		},
 	}
-	cmd.Flags().StringVar(&title, "title", "", "`TITLE` of the site")
+	cmd.Flags().StringVar(&title, "title", "", "`TITLE` of the site (default: that of the last build here)")
 	cmd.Flags().BoolVarP(&dry, "dry-run", "n", false, "only say what would go")
 	return cmd
 }
@@ -44,11 +43,11 @@ cached, it can't reach.`,
   publish unpublish public web-app/2026-11-30-1448-0123456789.html`,
 		Args: exactly(2, "a directory and the id of a session"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			w, err := site.Unpublish(args[0], render.Options{}, title, args[1])
+			w, err := site.Unpublish(args[0], title, args[1])
 			return reportWithdrawn(cmd.OutOrStdout(), w, false, err)
 		},
 	}
-	cmd.Flags().StringVar(&title, "title", "", "`TITLE` of the site")
+	cmd.Flags().StringVar(&title, "title", "", "`TITLE` of the site (default: that of the last build here)")
 	return cmd
 }
 

@@ -27,6 +27,9 @@ func printReport(stdout, stderr io.Writer, r *site.Report, quiet, asJSON bool) e
 	for _, note := range r.Notes {
 		fmt.Fprintf(stderr, "note: %s\n", note)
 	}
+	if r.Sessions+r.Kept == 0 {
+		fmt.Fprintln(stderr, "note: there is no session in what was looked at; \"publish build examples/sessions\" shows what a site looks like")
+	}
 	if quiet {
 		return nil
 	}

@@ -46,6 +46,7 @@ around it, so that a person can look before publishing. No value is printed.
 	f := cmd.Flags()
 	f.BoolVar(&o.json, "json", false, "print one JSON object for each place")
 	f.BoolVar(&o.fail, "fail", false, "exit with 3 if a credential was found")
+	completeFlags(cmd, &o.selection)
 	return cmd
 }
 

@@ -47,6 +47,7 @@ a page. The entry where the session stands is marked.`,
 	o.selection.registerStores(cmd)
 	o.redaction.register(cmd)
 	o.configFlag.register(cmd)
+	completeFlags(cmd, &o.selection)
 	return cmd
 }
 
