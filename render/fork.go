@@ -9,7 +9,11 @@ import (
 // forks appends the other ways from e.
 func (p *pageWriter) forks(e *session.Entry, ways []*lane) {
 	if p.r.opt.ActiveOnly {
-		p.leftOut(ways, "entry on other ways from here", "entries on other ways from here")
+		n := 0
+		for _, l := range ways {
+			n += l.size
+		}
+		p.leftOut(n, "entry on other ways from here", "entries on other ways from here")
 		return
 	}
 	if ways[0].depth > maxNesting {

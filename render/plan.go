@@ -35,20 +35,28 @@ type callKey struct {
 type plan struct {
 	active *lane
 	ways   map[*session.Entry][]*lane // the other ways from an entry
-	others []*lane                    // orphans, cycles, second roots
+	others []*session.Entry           // where other lanes begin: orphans, cycles, second roots
 	deep   []*lane                    // ways below maxNesting, filled by the walk
 
 	lead  []*session.Entry                    // damaged lines before the first entry
 	trail map[*session.Entry][]*session.Entry // damaged lines after an entry
+
+	planner *planner
 }
+
+// other returns the lane that begins with an entry of others. It is planned
+// when it is written: a file can be nothing but beginnings.
+func (p *plan) other(e *session.Entry) *lane { return p.planner.lane(p, e, nil, 0) }
+
+// size is the number of entries at or below e.
+func (p *plan) size(e *session.Entry) int { return int(p.planner.size[e.Index()]) }
 
 // planner decides the lanes of one session. Its slices are indexed by the
 // position of entries in the file.
 type planner struct {
 	s     *session.Session
-	index map[*session.Entry]int
-	last  []int // last position in the file that is at or below an entry
-	size  []int // entries at or below an entry
+	last  []int32 // last position in the file that is at or below an entry
+	size  []int32 // entries at or below an entry
 	taken []bool
 }
 
@@ -57,21 +65,17 @@ type planner struct {
 func newPlan(s *session.Session) *plan {
 	p := &plan{ways: map[*session.Entry][]*lane{}, trail: map[*session.Entry][]*session.Entry{}}
 	pl := &planner{
-		s: s, index: make(map[*session.Entry]int, len(s.Entries)),
-		last: make([]int, len(s.Entries)), size: make([]int, len(s.Entries)), taken: make([]bool, len(s.Entries)),
+		s: s, last: make([]int32, len(s.Entries)), size: make([]int32, len(s.Entries)), taken: make([]bool, len(s.Entries)),
 	}
+	p.planner = pl
 	pl.placeDamaged(p)
-	pl.measure()
+	reached := pl.measure()
 	p.active = pl.activeLane()
 	pl.branches(p, p.active)
 	for i, e := range s.Entries {
-		if !pl.taken[i] && pl.isRoot(e) {
-			p.others = append(p.others, pl.lane(p, e, nil, 0))
-		}
-	}
-	for i, e := range s.Entries {
-		if !pl.taken[i] { // unreachable: can't be, but would be lost
-			p.others = append(p.others, pl.lane(p, e, nil, 0))
+		// What no root leads to can't be, but would be lost.
+		if !pl.taken[i] && (pl.isRoot(e) || !reached[i]) {
+			p.others = append(p.others, e)
 		}
 	}
 	return p
@@ -81,7 +85,6 @@ func newPlan(s *session.Session) *plan {
 func (pl *planner) placeDamaged(p *plan) {
 	var before *session.Entry
 	for i, e := range pl.s.Entries {
-		pl.index[e] = i
 		if _, ok := e.Body.(*session.Damaged); !ok {
 			before = e
 			continue
@@ -97,35 +100,31 @@ func (pl *planner) placeDamaged(p *plan) {
 
 func (pl *planner) isRoot(e *session.Entry) bool { return pl.s.Parent(e) == nil }
 
-// measure fills size and last, children before parents.
-func (pl *planner) measure() {
+// measure fills size and last, children before parents. It returns which
+// entries a root leads to.
+func (pl *planner) measure() (reached []bool) {
 	order := make([]*session.Entry, 0, len(pl.s.Entries))
-	seen := make([]bool, len(pl.s.Entries))
+	reached = make([]bool, len(pl.s.Entries))
 	order = append(order, pl.s.Roots()...)
 	for i := 0; i < len(order); i++ {
-		at, ok := pl.index[order[i]]
-		if !ok || seen[at] {
+		if at := order[i].Index(); reached[at] {
 			continue
+		} else {
+			reached[at] = true
 		}
-		seen[at] = true
 		order = append(order, pl.s.Children(order[i])...)
 	}
 	for i := range pl.last {
-		pl.last[i], pl.size[i] = i, 1
+		pl.last[i], pl.size[i] = int32(i), 1
 	}
-	done := seen
-	for i := len(order) - 1; i >= 0; i-- {
-		at, ok := pl.index[order[i]]
-		if !ok || !done[at] {
-			continue
-		}
-		done[at] = false
-		if parent := pl.s.Parent(order[i]); parent != nil {
-			up := pl.index[parent]
+	for _, e := range slices.Backward(order) {
+		if parent := pl.s.Parent(e); parent != nil {
+			at, up := e.Index(), parent.Index()
 			pl.size[up] += pl.size[at]
 			pl.last[up] = max(pl.last[up], pl.last[at])
 		}
 	}
+	return reached
 }
 
 // activeLane is the path from the root to the current position. What the file
@@ -136,8 +135,8 @@ func (pl *planner) activeLane() *lane {
 	if leaf == nil {
 		return l
 	}
-	for e := leaf; e != nil && !pl.taken[pl.index[e]]; e = pl.above(e) {
-		pl.taken[pl.index[e]] = true
+	for e := leaf; e != nil && !pl.taken[e.Index()]; e = pl.above(e) {
+		pl.taken[e.Index()] = true
 		l.entries = append(l.entries, e)
 	}
 	slices.Reverse(l.entries)
@@ -152,10 +151,10 @@ func (pl *planner) above(e *session.Entry) *session.Entry {
 	if parent := pl.s.Parent(e); parent != nil || e.Missing == "" {
 		return parent
 	}
-	for i := pl.index[e] - 1; i >= 0; i-- {
+	for i := e.Index() - 1; i >= 0; i-- {
 		before := pl.s.Entries[i]
 		if _, ok := before.Body.(*session.Damaged); !ok {
-			if i == pl.index[e]-1 {
+			if i == e.Index()-1 {
 				return nil
 			}
 			return before
@@ -172,9 +171,9 @@ func (pl *planner) lane(p *plan, e, from *session.Entry, depth int) *lane {
 }
 
 func (pl *planner) follow(e, from *session.Entry, depth int) *lane {
-	l := &lane{depth: depth, from: from, size: pl.size[pl.index[e]]}
-	for e != nil && !pl.taken[pl.index[e]] {
-		pl.taken[pl.index[e]] = true
+	l := &lane{depth: depth, from: from, size: int(pl.size[e.Index()])}
+	for e != nil && !pl.taken[e.Index()] {
+		pl.taken[e.Index()] = true
 		l.entries = append(l.entries, e)
 		e = pl.newest(e)
 	}
@@ -188,7 +187,7 @@ func (pl *planner) newest(e *session.Entry) *session.Entry {
 		return nil
 	}
 	return slices.MaxFunc(children, func(a, b *session.Entry) int {
-		return cmp.Compare(pl.last[pl.index[a]], pl.last[pl.index[b]])
+		return cmp.Compare(pl.last[a.Index()], pl.last[b.Index()])
 	})
 }
 
@@ -206,7 +205,7 @@ func (pl *planner) branches(p *plan, l *lane) {
 				prompts++
 			}
 			for _, c := range pl.s.Children(e) {
-				if pl.taken[pl.index[c]] {
+				if pl.taken[c.Index()] {
 					continue
 				}
 				way := pl.follow(c, e, l.depth+1)

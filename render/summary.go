@@ -85,7 +85,7 @@ func summarize(s *session.Session, report []redact.Removed, inherited map[string
 type summarizer struct {
 	s         *session.Session
 	inherited map[string]bool
-	active    map[*session.Entry]bool
+	active    []bool // by position in the file
 	models    map[string]int // model to its row in sum.ByModel
 	touched   map[string]bool
 	damaged   int // last damaged line
@@ -214,16 +214,11 @@ func contains(models []string, model string) bool {
 	return false
 }
 
-// activePath returns the entries from the root to the session's leaf.
-func activePath(s *session.Session) map[*session.Entry]bool {
-	leaf := s.Leaf()
-	if leaf == nil {
-		return nil
-	}
-	path := s.Branch(leaf)
-	active := make(map[*session.Entry]bool, len(path))
-	for _, e := range path {
-		active[e] = true
+// activePath marks the entries from the root to the session's leaf.
+func activePath(s *session.Session) []bool {
+	active := make([]bool, len(s.Entries))
+	for _, e := range s.Branch(s.Leaf()) {
+		active[e.Index()] = true
 	}
 	return active
 }

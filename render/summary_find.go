@@ -72,7 +72,7 @@ func (w *summarizer) call(e *session.Entry, c *session.ToolCall, own bool) {
 	}
 	for _, file := range filesOf(k) {
 		file = shownPath(w.s.Header.Cwd, file)
-		if kind != "read" && w.active[at] {
+		if kind != "read" && w.active[at.Index()] {
 			w.touched[file] = true
 		}
 		if own {

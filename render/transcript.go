@@ -49,17 +49,27 @@ func (p *pageWriter) elsewhere() {
 		return
 	}
 	if p.r.opt.ActiveOnly {
-		p.leftOut(p.plan.others, "entry that isn't connected to the active path", "entries that aren't connected to the active path")
+		n := 0
+		for _, e := range p.plan.others {
+			n += p.plan.size(e)
+		}
+		p.leftOut(n, "entry that isn't connected to the active path", "entries that aren't connected to the active path")
 		return
 	}
 	p.raw(`<h2 id="elsewhere" class="se">Not connected to the path above</h2>`, "\n")
 	p.findLoops()
-	for _, l := range p.plan.others {
-		p.raw(`<p class="mu or">`)
-		p.raw(p.whyRoot(l.entries[0]))
-		p.raw(` `, count(l.size, "entry", "entries"), `.</p>`, "\n")
-		p.walk(l)
+	for i, e := range p.plan.others {
+		if size := p.plan.size(e); size > 1 || i == 0 || !p.sameBeginning(p.plan.others[i-1], e) {
+			p.raw(`<p class="mu or">`, p.whyRoot(e), ` `, count(size, "entry", "entries"), `.</p>`, "\n")
+		}
+		p.walk(p.plan.other(e))
 	}
+}
+
+// sameBeginning reports whether what is said of one entry that leads nowhere
+// holds for the one after it, too.
+func (p *pageWriter) sameBeginning(a, b *session.Entry) bool {
+	return p.plan.size(a) == 1 && p.plan.size(b) == 1 && p.whyRoot(a) == p.whyRoot(b)
 }
 
 // whyRoot says why nothing leads to an entry.
@@ -83,13 +93,8 @@ func (p *pageWriter) findLoops() {
 	}
 }
 
-// leftOut says how many entries of some lanes a page without other branches
-// doesn't show.
-func (p *pageWriter) leftOut(lanes []*lane, one, many string) {
-	n := 0
-	for _, l := range lanes {
-		n += l.size
-	}
+// leftOut says how many entries a page without other branches doesn't show.
+func (p *pageWriter) leftOut(n int, one, many string) {
 	p.raw(`<p class="e sm">Left out: `, count(n, one, many), `.</p>`, "\n")
 }
 

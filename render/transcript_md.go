@@ -266,7 +266,9 @@ func (t *mdTranscript) headerTexts() {
 // that leave it, and those that hang on nothing. A way can hold forks; they are
 // queued while it is written.
 func (t *mdTranscript) otherWays() {
-	t.branches = append(t.branches, t.plan.others...)
+	for _, e := range t.plan.others {
+		t.branches = append(t.branches, t.plan.other(e))
+	}
 	if t.r.opt.ActiveOnly {
 		left := 0
 		for _, l := range t.branches {

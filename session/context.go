@@ -117,13 +117,13 @@ func withContent(b Body, content []Block) Body {
 func (c *Context) add(e *Entry, b Body, first bool) {
 	switch b := b.(type) {
 	case *User, *Assistant, *ToolResult, *System, *UnknownMessage:
-		c.Messages = append(c.Messages, Message{e.role, e, b})
+		c.Messages = append(c.Messages, Message{e.Role(), e, b})
 	case *BashExecution:
 		if !b.Excluded {
-			c.Messages = append(c.Messages, Message{e.role, e, b})
+			c.Messages = append(c.Messages, Message{e.Role(), e, b})
 		}
 	case *CustomMessage:
-		role := e.role
+		role := e.Role()
 		if role == "" {
 			role = "custom"
 		}

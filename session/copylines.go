@@ -21,7 +21,7 @@ func eachLine(src io.ReadSeeker, entries []*Entry, use func(*Entry, []byte) erro
 		return err
 	}
 	entries = slices.DeleteFunc(slices.Clone(entries), (*Entry).damaged)
-	slices.SortFunc(entries, func(a, b *Entry) int { return a.index - b.index })
+	slices.SortFunc(entries, byIndex)
 	for l, err := range Scan(src) {
 		if err != nil {
 			return err
@@ -140,7 +140,7 @@ func copyPiBranch(w io.Writer, src io.ReadSeeker, s *Session, branch []*Entry, i
 	b := bufio.NewWriter(w)
 	b.Write(piHeaderLine(id, now, s.Header.Cwd, source))
 	chain := slices.DeleteFunc(slices.Clone(branch), func(e *Entry) bool { _, label := e.Body.(*Label); return label })
-	if !slices.IsSortedFunc(chain, func(a, b *Entry) int { return a.index - b.index }) {
+	if !slices.IsSortedFunc(chain, byIndex) {
 		// A parent may stand after its child; eachLine would swap them.
 		return copyPiShuffled(b, src, s, branch, chain)
 	}

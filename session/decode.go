@@ -169,7 +169,7 @@ func (d *decoder) damaged(l Line, why Damage) *Entry {
 
 // append adds an entry.
 func (d *decoder) append(e *Entry, parent link) {
-	e.index = len(d.s.Entries)
+	e.index = int32(len(d.s.Entries))
 	d.s.Entries = append(d.s.Entries, e)
 	d.parents = append(d.parents, parent)
 }

@@ -28,7 +28,8 @@ func (d *decoder) golderEntry(l Line) {
 		e.Body = &Other{Raw: rawOf(l)}
 		d.unknown++
 	} else {
-		e.Type, e.role, e.Body = "message", m.role, shellCommand(m.body)
+		e.Type, e.Body = "message", shellCommand(m.body)
+		e.setRole(m.role)
 		e.Extra = f.extra()
 		d.known++
 	}
@@ -42,7 +43,8 @@ func quotedRole(f *fields) bool {
 // bareMessage takes a line that is only a message. It follows the one before.
 func (d *decoder) bareMessage(e *Entry, l Line) {
 	m := d.readMessage(&cursor{b: l.Raw})
-	e.Type, e.role, e.Body = "message", m.role, shellCommand(m.body)
+	e.Type, e.Body = "message", shellCommand(m.body)
+	e.setRole(m.role)
 	e.Timestamp = d.s.Header.Updated
 	d.known++
 	if d.s.Header.Version == 3 {

@@ -20,13 +20,13 @@ func (s *Session) Listing() Listing {
 			continue
 		}
 		l.Messages++
-		if e.role != "user" && e.role != "assistant" {
+		if e.Role() != "user" && e.Role() != "assistant" {
 			continue
 		}
 		if t := e.Time(); t.After(l.Modified) {
 			l.Modified = t
 		}
-		if e.role == "user" && l.First == "" {
+		if e.Role() == "user" && l.First == "" {
 			l.First = messageText(e.Body)
 		}
 	}

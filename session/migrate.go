@@ -61,15 +61,15 @@ func (e *Entry) damaged() bool {
 // giveIDs sets every ID.
 func (d *decoder) giveIDs(fresh bool) {
 	t := &d.s.tree
-	t.byID = make(map[string]*Entry, len(d.s.Entries))
+	t.byID = newIDTable(len(d.s.Entries))
 	for _, e := range d.s.Entries {
 		if e.FileID == "" || fresh || e.damaged() {
 			continue
 		}
-		first, taken := t.byID[e.FileID]
-		if !taken {
+		first := d.s.Entry(e.FileID)
+		if first == nil {
 			e.ID = e.FileID
-			t.byID[e.ID] = e
+			t.byID.add(e)
 			continue
 		}
 		if t.bearers == nil {
@@ -86,10 +86,10 @@ func (d *decoder) giveIDs(fresh bool) {
 			continue
 		}
 		e.ID = "line-" + e.Place()
-		for n := 2; t.byID[e.ID] != nil; n++ {
+		for n := 2; d.s.Entry(e.ID) != nil; n++ {
 			e.ID = fmt.Sprintf("line-%s-%d", e.Place(), n)
 		}
-		t.byID[e.ID] = e
+		t.byID.add(e)
 	}
 }
 

@@ -38,12 +38,12 @@ func (p *pairing) walk(root *Entry) {
 	p.enter(root)
 	for len(stack) > 0 {
 		top := &stack[len(stack)-1]
-		if top.next == len(top.entry.children) {
+		if top.next == int(top.entry.children) {
 			p.leave(top.entry)
 			stack = stack[:len(stack)-1]
 			continue
 		}
-		child := top.entry.children[top.next]
+		child := p.s.Children(top.entry)[top.next]
 		top.next++
 		p.depth[child.index] = len(stack)
 		p.enter(child)
@@ -90,9 +90,9 @@ func (p *pairing) answer(ref callRef, result *Entry) {
 func (p *pairing) strays() {
 	unanswered := make(map[string]callRef)
 	seen := 0 // entries whose calls were looked at
-	slices.SortFunc(p.unpaired, func(a, b *Entry) int { return a.index - b.index })
+	slices.SortFunc(p.unpaired, byIndex)
 	for _, e := range p.unpaired {
-		for ; seen < e.index; seen++ {
+		for ; seen < e.Index(); seen++ {
 			from := p.s.Entries[seen]
 			for _, c := range from.calls() {
 				if p.s.tree.results[c] == nil {

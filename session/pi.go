@@ -100,7 +100,7 @@ func (d *decoder) idMember(f *fields, name string) string {
 func (d *decoder) piBody(e *Entry, f *fields, m message) Body {
 	switch e.Type {
 	case "message":
-		e.role = m.role
+		e.setRole(m.role)
 		if m.body == nil {
 			return &UnknownMessage{Raw: f.keep("message")}
 		}
@@ -132,7 +132,11 @@ func (d *decoder) piBody(e *Entry, f *fields, m message) Body {
 	case "context_edit":
 		return d.contextEdit(f)
 	case "custom":
-		return &Custom{CustomType: f.word("customType"), Data: f.keep("data")}
+		c := Custom{CustomType: f.word("customType"), Data: f.keep("data")}
+		if c.CustomType == "" && c.Data == nil {
+			return emptyCustom
+		}
+		return &c
 	case "custom_message":
 		return &CustomMessage{
 			CustomType: f.word("customType"), Content: d.contentOf(f.raw("content")),
@@ -188,6 +192,10 @@ func (d *decoder) contextEdit(f *fields) *ContextEdit {
 	}
 	return e
 }
+
+// emptyCustom is shared by the entries that hold nothing: the smallest there
+// are, so the ones that a file can hold most of.
+var emptyCustom = new(Custom)
 
 // foreign tells what a file is in which nothing looks like an entry.
 func (d *decoder) foreign() error {

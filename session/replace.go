@@ -24,13 +24,10 @@ func (s *Session) Replace(swap func(*Entry)) *Session {
 		if e.parent != nil {
 			e.parent = c.Entries[e.parent.index]
 		}
-		e.children = counterparts(e.children)
 	}
 	c.tree.roots = counterparts(s.tree.roots)
-	c.tree.byID = make(map[string]*Entry, len(s.tree.byID))
-	for id, e := range s.tree.byID {
-		c.tree.byID[id] = c.Entries[e.index]
-	}
+	c.tree.byID = s.tree.byID // it holds places
+	c.tree.below = counterparts(s.tree.below)
 	c.tree.bearers = make(map[string][]*Entry, len(s.tree.bearers))
 	for id, list := range s.tree.bearers {
 		c.tree.bearers[id] = counterparts(list)

@@ -2,6 +2,7 @@ package session
 
 import (
 	"time"
+	"unique"
 
 	"github.com/go-json-experiment/json/jsontext"
 )
@@ -69,17 +70,33 @@ type Entry struct {
 	Body      Body
 	Extra     jsontext.Value // unknown members, as one object, or nil
 
-	role     string // the file's word for the message's role
-	index    int    // in Session.Entries
-	parent   *Entry
-	children []*Entry
+	// A session may hold a million entries of a few bytes, so what is kept of
+	// each is kept small.
+	role            unique.Handle[string] // the file's word for the message's role; zero for none
+	parent          *Entry
+	index           int32 // in Session.Entries
+	below, children int32 // its children: where they begin in tree.below, and how many
 }
+
+// Index is e's position in its session's Entries.
+func (e *Entry) Index() int { return int(e.index) }
 
 // Role is the role of a message in the file's own word: user, assistant,
 // toolResult, bashExecution, custom, system, compaction, …. It is "" for
 // entries that are no messages, and for messages without a role. A shell
 // command in a golder file has the role user and a [*BashExecution] as body.
-func (e *Entry) Role() string { return e.role }
+func (e *Entry) Role() string {
+	if e.role == (unique.Handle[string]{}) {
+		return ""
+	}
+	return e.role.Value()
+}
+
+func (e *Entry) setRole(word string) {
+	if word != "" {
+		e.role = unique.Make(word)
+	}
+}
 
 // Place is the entry's place in its file: "12", or "12.2".
 func (e *Entry) Place() string { return place(e.Line, e.Part) }

@@ -10,7 +10,8 @@ import (
 // Decode and not changed afterwards, so that readers may share a session.
 type tree struct {
 	roots   []*Entry
-	byID    map[string]*Entry
+	byID    idTable
+	below   []*Entry            // the children of all entries, those of one together
 	bearers map[string][]*Entry // all entries that bear a file id, where there are several
 	labels  map[*Entry]string
 	name    string
@@ -104,12 +105,12 @@ func (d *decoder) adoptLeaf(e *Entry) {
 // after; nil if there is none.
 func (s *Session) Resolve(id string, from *Entry) *Entry {
 	if list := s.tree.bearers[id]; list != nil {
-		i, _ := slices.BinarySearchFunc(list, from.index, func(e *Entry, index int) int {
+		i, _ := slices.BinarySearchFunc(list, from.index, func(e *Entry, index int32) int {
 			return cmp.Compare(e.index, index)
 		})
 		return list[max(i-1, 0)]
 	}
-	if e := s.tree.byID[id]; e != nil && e.FileID == id {
+	if e := s.Entry(id); e != nil && e.FileID == id {
 		return e
 	}
 	return nil
@@ -144,31 +145,30 @@ func (d *decoder) breakCycles() {
 
 // spread sets ParentID, children and roots from the parents.
 func (s *Session) spread() {
-	count := make([]int, len(s.Entries))
-	total := 0
+	total := int32(0)
 	for _, e := range s.Entries {
 		if e.parent != nil {
 			e.ParentID = e.parent.ID
-			count[e.parent.index]++
+			e.parent.children++
 			total++
 		} else if !e.damaged() {
 			s.tree.roots = append(s.tree.roots, e)
 		}
 	}
-	slab := make([]*Entry, total)
-	for i, n := range count {
-		if n > 0 {
-			s.Entries[i].children, slab = slab[:0:n], slab[n:]
-		}
+	s.tree.below = make([]*Entry, total)
+	for _, e := range slices.Backward(s.Entries) {
+		total -= e.children
+		e.below = total + e.children // the end of its place, until it is filled
 	}
-	for _, e := range s.Entries {
+	for _, e := range slices.Backward(s.Entries) {
 		if e.parent != nil {
-			e.parent.children = append(e.parent.children, e)
+			e.parent.below--
+			s.tree.below[e.parent.below] = e
 		}
 	}
 	for _, e := range s.Entries {
-		if len(e.children) > 1 {
-			sortByTime(e.children)
+		if e.children > 1 {
+			sortByTime(s.Children(e))
 		}
 	}
 }
@@ -194,15 +194,18 @@ func (s *Session) Parent(e *Entry) *Entry { return e.parent }
 
 // Children returns e's children sorted by timestamp, then file order. The
 // caller must not change the slice.
-func (s *Session) Children(e *Entry) []*Entry { return e.children }
+func (s *Session) Children(e *Entry) []*Entry {
+	end := e.below + e.children
+	return s.tree.below[e.below:end:end]
+}
 
 // Entry returns the entry with that ID, or nil.
-func (s *Session) Entry(id string) *Entry { return s.tree.byID[id] }
+func (s *Session) Entry(id string) *Entry { return s.tree.byID.find(s.Entries, id) }
 
 // ByPrefix returns the entries whose ID begins with a prefix, in file order:
 // only the one that is equal to it, if there is one.
 func (s *Session) ByPrefix(prefix string) []*Entry {
-	if e := s.tree.byID[prefix]; e != nil {
+	if e := s.Entry(prefix); e != nil {
 		return []*Entry{e}
 	}
 	var found []*Entry

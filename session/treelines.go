@@ -36,7 +36,7 @@ func (s *Session) TreeLines(leaf *Entry) []TreeLine {
 		stack = stack[:len(stack)-1]
 		lines = append(lines, TreeLine{b.entry, b.indent() + b.connector + summary(b.entry), b.entry == leaf})
 		below := b.below()
-		children := sortedForTree(b.entry.children)
+		children := sortedForTree(s.Children(b.entry))
 		for i, child := range slices.Backward(children) {
 			below.entry = child
 			switch {
@@ -112,7 +112,7 @@ func summary(e *Entry) string {
 	case *ToolResult:
 		return "tool result: " + oneLine(joinTexts(b.Content, ""))
 	case *BashExecution:
-		if e.role == "user" { // golder's own view shows the record as it is
+		if e.Role() == "user" { // golder's own view shows the record as it is
 			return "user: " + "<user_shell_command> …"
 		}
 		return "command: " + oneLine(b.Command)

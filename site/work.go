@@ -278,12 +278,16 @@ func kindOfProof(ext string) redact.Kind {
 	return redact.JSONL
 }
 
+// entryMarkup is about how many bytes of markup stand around an entry.
+const entryMarkup = 160
+
 // make renders one file of a session.
 func (b *build) make(s *source, t redact.Transcript, ext string, withheld map[string]bool) (data []byte, err error) {
 	var out bytes.Buffer
-	// A page is about half as large again as its session. A buffer that has to
-	// grow holds three times what is in it while it does.
-	out.Grow(int(s.cut+s.cut*9/16) + 64<<10)
+	// A page is about half as large again as its session, and more where
+	// entries are short. A buffer that has to grow holds three times what is
+	// in it while it does; room that stays empty costs nothing.
+	out.Grow(int(s.cut+s.cut*9/16) + len(t.Session().Entries)*entryMarkup + 64<<10)
 	switch ext {
 	case ".html":
 		err = b.ren.Page(&out, t, s.around[ext])
