@@ -283,18 +283,19 @@ const entryMarkup = 160
 
 // make renders one file of a session.
 func (b *build) make(s *source, t redact.Transcript, ext string, withheld map[string]bool) (data []byte, err error) {
-	var out bytes.Buffer
 	// A page is about half as large again as its session, and more where
 	// entries are short. A buffer that has to grow holds three times what is
-	// in it while it does; room that stays empty costs nothing.
-	out.Grow(int(s.cut+s.cut*9/16) + len(t.Session().Entries)*entryMarkup + 64<<10)
+	// in it while it does. Room that stays empty costs nothing, as long as
+	// nobody clears it, which Buffer.Grow would.
+	size := int(s.cut+s.cut*9/16) + len(t.Session().Entries)*entryMarkup + 64<<10
+	out := bytes.NewBuffer(make([]byte, 0, size))
 	switch ext {
 	case ".html":
-		err = b.ren.Page(&out, t, s.around[ext])
+		err = b.ren.Page(out, t, s.around[ext])
 	case ".md":
-		err = b.ren.Markdown(&out, t, s.around[ext])
+		err = b.ren.Markdown(out, t, s.around[ext])
 	default:
-		err = b.writeLines(&out, s, withheld)
+		err = b.writeLines(out, s, withheld)
 	}
 	return out.Bytes(), err
 }
