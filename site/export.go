@@ -31,7 +31,8 @@ func (e *WithheldError) Error() string {
 }
 
 // ExtensionOf returns the extension of a format's files for the name of a
-// format or of a file. An unknown one is an error.
+// format or another extension: ".md" for "markdown" or ".MD". An unknown one
+// is an error.
 func ExtensionOf(format string) (string, error) {
 	switch strings.ToLower(strings.TrimPrefix(format, ".")) {
 	case "html", "htm":

@@ -129,6 +129,20 @@ func (s *source) again(use func(iter.Seq2[session.Line, error]) error) error {
 	return plain(use(scanSection(f, s.cut)))
 }
 
+// copyTo appends the file, as far as discover read it.
+func (s *source) copyTo(out *bytes.Buffer) error {
+	f, err := os.Open(s.Path)
+	if err != nil {
+		return plain(err)
+	}
+	defer f.Close()
+	n, err := io.Copy(out, io.NewSectionReader(f, 0, s.cut))
+	if err == nil && n != s.cut {
+		err = redact.ErrChanged
+	}
+	return plain(err)
+}
+
 // scanSection yields the lines of the first n bytes.
 func scanSection(f io.ReaderAt, n int64) iter.Seq2[session.Line, error] {
 	return session.Scan(io.NewSectionReader(f, 0, n))

@@ -409,8 +409,12 @@ func (b *build) settle() {
 	}
 }
 
-// writeLines appends the redacted lines of a session.
+// writeLines appends the redacted lines of a session. Without redaction, a
+// whole session is its file, damage and line ends included.
 func (b *build) writeLines(out *bytes.Buffer, s *source, withheld map[string]bool) error {
+	if b.red.Policy().Disabled && s.want == nil && len(withheld) == 0 {
+		return s.copyTo(out)
+	}
 	return s.again(func(lines iter.Seq2[session.Line, error]) error {
 		lines = b.red.Lines(lines, s.findings, b.known)
 		if s.want != nil {
