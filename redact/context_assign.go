@@ -19,12 +19,13 @@ type scan struct {
 	judged   int // names that end up to here have been judged
 	runEnd   int // end of the last unquoted value that was read
 	runFrom  int
-	cookies  int // end of the last cookie header
-	blocks   int // end of the last key block
-	urls     int // end of the last URL whose user part was judged
-	commands int // bytes of command lines read
-	jwts     int // end of the last JSON Web Token
-	keys     int // end of the last JSON Web Key
+	cookies  int    // end of the last cookie header
+	blocks   int    // end of the last key block
+	prefix   string // what stands before each line of the key block that is read
+	urls     int    // end of the last URL whose user part was judged
+	commands int    // bytes of command lines read
+	jwts     int    // end of the last JSON Web Token
+	keys     int    // end of the last JSON Web Key
 	wait     []pending
 
 	depth  int  // of this view
@@ -92,27 +93,32 @@ func (n *named) is(min nameClass) bool {
 		n.known = true
 		n.class = classify(n.text())
 		if n.class == nameWeak || n.class == nameNone {
-			n.class = max(n.class, n.spaced())
+			n.class = n.spaced(n.class)
 		}
 	}
 	return n.class >= min
 }
 
-// spaced judges names of two or three words with blanks between: Secret key.
-func (n *named) spaced() nameClass {
+// spaced judges names of two words with a blank between, of which the last
+// alone is of class c: Secret key, public key.
+func (n *named) spaced(c nameClass) nameClass {
 	s, i := n.sc.s, n.from
 	if i < 2 || s[i-1] != ' ' || !isAlnum(s[i-2]) {
-		return nameNone
+		return c
 	}
 	low := strings.TrimLeft(foldShort(n.text()), "-")
 	if low != "key" && low != "phrase" && low != "code" && low != "token" && low != "id" {
-		return nameNone
+		return c
 	}
 	j := i - 1
 	for j > 0 && i-j < 24 && isWordByte(s[j-1]) {
 		j--
 	}
-	return classify(s[j:n.end])
+	both := classify(s[j:n.end])
+	if both == nameNone && foldShort(s[j:i-1]) == "public" {
+		return nameNone
+	}
+	return max(c, both)
 }
 
 func foldShort(s string) string {
@@ -266,6 +272,10 @@ func (n *named) operator(i int, blank bool) {
 		}
 	case '{':
 		n.braced(i)
+	case '>':
+		if n.closed {
+			n.attribute(i)
+		}
 	default:
 		if n.closed {
 			n.pairValue(i)
@@ -295,6 +305,9 @@ func (n *named) value(i int, p place) {
 	if p != placeFlag && n.from >= 3 && s[n.from-3:n.from] == "://" {
 		return // the user part of a URL
 	}
+	if n.from > 0 && s[n.from-1] == ':' && s[n.end] == ':' && strings.Contains(s[max(0, n.from-100):n.from], "arn:") {
+		return // part of a resource's name
+	}
 	i = sc.skipBlank(i)
 	if i >= len(s) {
 		return
@@ -317,6 +330,19 @@ func (n *named) value(i int, p place) {
 		return
 	}
 	n.take(v, p)
+	n.planned(v, p)
+}
+
+// planned reads the value that a plan changes another to: "…" -> "…".
+func (n *named) planned(v reading, p place) {
+	s := n.sc.s
+	for _, arrow := range []string{" -> ", " => "} {
+		if v.quoted && v.end+1 < len(s) && strings.HasPrefix(s[v.end+1:], arrow) {
+			if next := n.sc.read(v.end+1+len(arrow), p); next.quoted {
+				n.take(next, p)
+			}
+		}
+	}
 }
 
 // typed handles a type between the name and its value: token: &str = "…".

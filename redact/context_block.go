@@ -25,11 +25,13 @@ func (sc *scan) keyBlock(start, end int) {
 	for k := j; j < len(s) && s[j] == '-' && j-k < 5; {
 		j++
 	}
+	sc.prefix = filePrefix(s, start)
+	defer func() { sc.prefix = "" }()
 	last := sc.body(j)
 	if last == j {
 		return // a mention, no key
 	}
-	if k := strings.Index(s[last:min(len(s), last+maxSpacing+80)], "-----END"); k >= 0 && spacing(s[last:last+k]) {
+	if k := strings.Index(s[last:min(len(s), last+maxSpacing+280)], "-----END"); k >= 0 && (k < maxSpacing+80 && spacing(s[last:last+k]) || sc.prefixed(last, last+k)) {
 		last += k + len("-----END")
 		for last < len(s) && last-j < maxBlock && (isAlnum(s[last]) || s[last] == ' ' || s[last] == '_') && s[last] != '\n' {
 			last++
@@ -40,6 +42,57 @@ func (sc *scan) keyBlock(start, end int) {
 	}
 	sc.blocks = last
 	sc.dst = append(sc.dst, span{start: start, end: last, rule: "private-key", strong: true})
+}
+
+// filePrefix returns the file's name that grep puts before each line: what
+// stands before the block on its line, without the line's number.
+func filePrefix(s string, start int) string {
+	before := s[max(0, start-200):start]
+	line := before[strings.LastIndexByte(before, '\n')+1:]
+	if n := strings.LastIndex(line, `\n`); n >= 0 {
+		line = line[n+2:]
+	}
+	if line == "" || line[len(line)-1] != ':' && line[len(line)-1] != '-' || strings.ContainsAny(line, " \t\"'") {
+		return ""
+	}
+	name := strings.TrimRight(line[:len(line)-1], "0123456789")
+	if len(name) < len(line)-1 && name != "" && (name[len(name)-1] == ':' || name[len(name)-1] == '-') {
+		return name[:len(name)-1]
+	}
+	return line[:len(line)-1]
+}
+
+// afterPrefix returns the start of the text on a line that begins at i with
+// the block's prefix and a number; i if it doesn't.
+func (sc *scan) afterPrefix(i, limit int) int {
+	s := sc.s
+	if sc.prefix == "" || !strings.HasPrefix(s[i:limit], sc.prefix) {
+		return i
+	}
+	j := i + len(sc.prefix)
+	if j >= limit || s[j] != ':' && s[j] != '-' {
+		return i
+	}
+	j++
+	k := j
+	for k < limit && k-j < 7 && '0' <= s[k] && s[k] <= '9' {
+		k++
+	}
+	if k < limit && k > j && (s[k] == ':' || s[k] == '-') {
+		return k + 1
+	}
+	return j
+}
+
+// prefixed reports whether s[from:to] is a break and the block's prefix.
+func (sc *scan) prefixed(from, to int) bool {
+	if sc.prefix == "" {
+		return false
+	}
+	for from < to && strings.IndexByte("\n\r\\", sc.s[from]) >= 0 || from < to && sc.s[from] == 'n' && sc.s[from-1] == '\\' {
+		from++
+	}
+	return sc.afterPrefix(from, to) == to
 }
 
 func secretTitle(t string) bool {
@@ -100,6 +153,12 @@ func (sc *scan) gap(i, limit int) int {
 	start := i
 	for i < limit && i-start < maxSpacing {
 		b := s[i]
+		if sc.prefix != "" && (s[i-1] == '\n' || s[i-1] == 'n' && s[i-2] == '\\') {
+			if k := sc.afterPrefix(i, limit); k > i {
+				i, start = k, k
+				continue
+			}
+		}
 		switch {
 		case b == '\\':
 			for i < limit && s[i] == '\\' {

@@ -94,6 +94,10 @@ var programs = []program{
 	{word: "wpa_passphrase ", last: true},
 	{word: "gh secret set ", password: []string{"-b", "--body"}},
 	{word: "redis-cli auth ", word1: true},
+	{word: "oathtool ", word1: true},
+	{word: "importprivkey ", word1: true},
+	{word: "sethdseed ", word1: true},
+	{word: "rootpw ", last: true},
 	{word: "imapsync ", password: []string{"--password1", "--password2"}},
 	{word: "sendemail ", password: []string{"-xp"}},
 	{word: "swaks ", password: []string{"-ap", "--auth-password"}},
@@ -178,6 +182,14 @@ func (sc *scan) flag(p *program, arg reading) (expect, pair bool) {
 				start++
 			}
 			sc.secretArg(p, reading{start: start, end: arg.end}, true)
+		}
+	}
+	if p.word == "curl " && len(text) > 2 && text[1] != '-' {
+		if u := strings.IndexByte(text, 'u'); u > 1 && strings.Trim(text[1:u], "0123469aBfgGiIjkLlMNnOpqRSsvVZ#") == "" {
+			if u+1 == len(text) {
+				return true, true
+			}
+			sc.secretArg(p, reading{start: arg.start + u + 1, end: arg.end}, true)
 		}
 	}
 	for _, f := range p.attached {

@@ -36,12 +36,14 @@ var nameWords = sync.OnceValue(func() map[string]nameWord {
 	for w, list := range map[nameWord]string{
 		wordPassword: `password passwd pwd passphrase passcode pass passe pw psw passw userpass dbpass storepass keypass requirepass masterauth psk rootpw
 			passwort kennwort motdepasse mdp contrasena contraseña senha wachtwoord haslo hasło parola пароль 密码 密碼 口令 パスワード 비밀번호
+			lösenordet losenordet adgangskoden passord passordet lozinka geslo parool parolă parolei parolası пароля паролем Пароль ПАРОЛЬ Şifre şifresi
+			sandi khẩu κωδικός κωδικό κωδικοσ סיסמה סיסמא הסיסמה المرور รหัสผ่าน पासवर्ड jelszó jelszava hasłem hasła
 			lösenord losenord adgangskode salasana heslo jelszo şifre sifre`,
 		wordOpaque: `token secret apikey accesskey secretkey privatekey authkey authtoken accesstoken refreshtoken clientsecret bearer jwt
 			credential cred creds mnemonic seedphrase appsecret appkey encryptionkey signingkey sharedkey accountkey masterkey presharedkey
 			sharedaccesskey licensekey totp csrftoken xsrftoken sessiontoken idtoken securitytoken apitoken apisecret servicekey deploykey
 			hmackey secretaccesskey authorization xapikey subscriptionkey functionkey sastoken sessionkey sessionsecret consumerkey consumersecret
-			apppassword authtok oauthtoken usertoken bottoken 令牌 密钥 秘钥 ключ токен секрет トークン clave segredo geheimnis`,
+			apppassword authtok oauthtoken usertoken bottoken 令牌 密钥 秘钥 ключ токен секрет Ключ Токен Секрет トークン clave segredo geheimnis`,
 		wordKey: `key keys schlüssel schluessel clé cle llave chave chiave`,
 		wordWeak: `auth session sessid sid cookie hash salt nonce code pk sk seed cert pin state verifier challenge ticket authentication tokens secrets
 			passwords credentials sas license licence phpsessid jsessionid sessionid phrase signature sig webhook otp pat dsn csrf xsrf identity`,
@@ -49,7 +51,7 @@ var nameWords = sync.OnceValue(func() map[string]nameWord {
 			hmac aes ssh rsa deploy write read root server consumer subscription management security recovery integration host gem client user project
 			crypto cipher rest live prod production vapid fernet registration join unseal tls ssl gpg pgp age sops wallet signer deployer ethereum eth bot
 			ingest ingestion personal maps backup internal partner developer dev workspace organization org team merchant gateway payment transfer upload
-			monitoring agent function site sync functions connect device provisioning symmetric sasl bind database db instrumentation network x
+			monitoring agent function site sync functions cloud connect device provisioning symmetric sasl bind database db instrumentation network x
 			anthropic openai stripe algolia sendgrid mailgun mailchimp datadog dd google gemini azure aws twilio openrouter groq mistral cohere deepseek
 			together pinecone tavily exa serper replicate firecrawl perplexity langsmith langfuse helicone deepgram elevenlabs assemblyai cloudflare
 			newrelic honeycomb segment amplitude posthog sentry rollbar linear notion figma airtable resend postmark xai fireworks nvidia jina voyage`,

@@ -199,7 +199,8 @@ func (n *named) element(i int) {
 	open := tag > 0 && s[tag-1] == '<'
 	if s[i] == '>' && open {
 		end := strings.IndexByte(s[i+1:min(len(s), i+1+maxValue)], '<')
-		if end <= 0 {
+		// Without the end tag it is a placeholder: KEY=<password>.
+		if end <= 0 || i+2+end < len(s) && s[i+2+end] != '/' && s[i+2+end] != '!' {
 			return
 		}
 		n.content(i+1, i+1+end)
@@ -235,6 +236,18 @@ func (n *named) element(i int) {
 	}
 }
 
+// attribute reads <string name="api_secret">…</string>; i is at the >.
+func (n *named) attribute(i int) {
+	s := n.sc.s
+	before := s[max(0, n.from-6):n.from]
+	if !strings.HasSuffix(before, "name=\"") && !strings.HasSuffix(before, "key=\"") && !strings.HasSuffix(before, "name='") {
+		return
+	}
+	if end := strings.IndexByte(s[i+1:min(len(s), i+1+maxValue)], '<'); end > 0 && strings.HasPrefix(s[i+1+end:], "</") {
+		n.content(i+1, i+1+end)
+	}
+}
+
 func (n *named) content(start, end int) {
 	s := n.sc.s
 	for start < end && (s[start] == ' ' || s[start] == '\n' || s[start] == '\r' || s[start] == '\t') {
@@ -254,6 +267,11 @@ func (n *named) cell(i int) {
 	s := n.sc.s
 	if i >= len(s) || s[i] != ' ' && s[i] != '\n' && !(i >= 2 && s[i-2] == ' ') || !n.is(nameOpaque) {
 		return
+	}
+	before := s[max(0, n.from-120):n.from]
+	before = before[strings.LastIndexByte(before, '\n')+1:]
+	if strings.LastIndex(before, "{{") > strings.LastIndex(before, "}}") {
+		return // a filter of a template
 	}
 	start, end := cellAt(s, i)
 	if start < end {

@@ -26,15 +26,74 @@ func (n *named) words(i int) {
 		return
 	}
 	if n.setting() || n.from > 1 && s[n.from-1] == ':' && s[n.from-2] == '/' {
-		if n.is(nameOpaque) {
+		if n.is(nameWeak) {
+			if n.class == nameOpaque && n.text() == "secret" {
+				n.class = namePassword // set by a command: may be any text
+			}
 			n.value(i, placeFlag)
 		}
+		return
+	}
+	if n.beside(i) {
 		return
 	}
 	n.declared(i)
 	if low := n.text(); low != "pass" && low != "Pass" { // to pass is a verb
 		n.prose(i)
 	}
+}
+
+// beside takes the word right behind the name when it is the other of two
+// columns, or is long and random: db_pass   …, use the token … for now.
+func (n *named) beside(i int) bool {
+	s := n.sc.s
+	tick := s[i] == '`'
+	if tick {
+		i++
+	}
+	end := n.sc.unquoted(i, placeEnv)
+	if end-i < 6 {
+		return false
+	}
+	text := s[i:end]
+	c := count(text)
+	if c.digit == 0 && c.sym == 0 && !c.unlikely() || !n.is(nameOpaque) || proseWord(text) && !chosen(text) || hashIn(text) || isUUID(text) {
+		return false
+	}
+	ok := false
+	switch {
+	case c.hex:
+		ok = c.n >= 32 && c.n != 40 && acceptOpaque(text, placeProse)
+	case c.n >= 20:
+		ok = c.unlikely() && c.digit > 1 && acceptOpaque(text, placeProse)
+	}
+	if !ok && n.columns(i, end) {
+		ok = n.class == namePassword && acceptPassword(text, placeProse) || c.n >= 12 && acceptOpaque(text, placeProse) && !('0' <= text[0] && text[0] <= '9' && strings.Contains(text, "."))
+	}
+	if ok {
+		n.sc.add(i, end, ruleOf(n.class, n.text()))
+	}
+	return ok
+}
+
+// columns reports whether the name and the value at s[from:to] make up a line
+// by themselves, with a gap between as in columns, or the name in capitals.
+func (n *named) columns(from, to int) bool {
+	s := n.sc.s
+	for to < len(s) && (s[to] == ' ' || s[to] == '\r') {
+		to++
+	}
+	if to < len(s) && s[to] != '\n' {
+		return false
+	}
+	i := n.from
+	for i > 0 && n.from-i < maxGap && (s[i-1] == ' ' || s[i-1] == '\t') {
+		i--
+	}
+	if i > 0 && s[i-1] != '\n' {
+		return false
+	}
+	return from-n.end > 1 || strings.ToUpper(n.text()) == n.text()
 }
 
 // quotedAfter reads a literal right behind a name: PASSWORD '…' in SQL,
@@ -80,10 +139,13 @@ func (n *named) setting() bool {
 		low := foldShort(n.text())
 		return low == "requirepass" || low == "masterauth" || low == "password" && strings.Contains(s[max(0, i-200):i], "machine ")
 	}
+	before := s[max(0, n.from-120):n.from]
+	if line := before[strings.LastIndexByte(before, '\n')+1:]; strings.HasPrefix(line, "username ") && strings.Count(line, " ") < 6 {
+		return true // a router's configuration
+	}
 	if foldShort(n.text()) != "password" {
 		return false
 	}
-	before := s[max(0, n.from-120):n.from]
 	return strings.Contains(before, "nmcli ") || strings.Contains(before, "login ") && strings.Contains(s[max(0, n.from-200):n.from], "machine ") || strings.HasSuffix(before, "default login ")
 }
 
@@ -143,10 +205,10 @@ func (n *named) prose(i int) {
 // copula reports whether a word links a name with its value.
 func copula(w string) bool {
 	switch w {
-	case "is", "ist", "est", "es", "è", "é", "was", "=", ":", "->", "→", "=>", "lautet", "to", "are", "este", "jest", "být", "является", "–", "—", "-", "now", "als", "como", "comme", "auf", "à", "be", "är", "er":
+	case "je", "là", "adalah", "είναι", "היא", "هي", "это", "ialah", "=", "is", "ist", "est", "es", "è", "é", "was", ":", "->", "→", "=>", "lautet", "to", "are", "este", "jest", "být", "является", "–", "—", "-", "now", "als", "como", "comme", "auf", "à", "be", "är", "er":
 		return true
 	}
-	return len(w) > 1 && w[len(w)-1] == ':' && isAlnum(w[len(w)-2]) || strings.HasSuffix(w, ")':") || strings.HasSuffix(w, "):")
+	return len(w) > 1 && w[len(w)-1] == ':' && (isAlnum(w[len(w)-2]) || w[len(w)-2] >= 0x80) || strings.HasSuffix(w, ")':") || strings.HasSuffix(w, "):")
 }
 
 func copulaMark(w string) bool { return len(w) > 0 && w[len(w)-1] == ':' }
@@ -173,11 +235,36 @@ func (n *named) candidate(i int) bool {
 	if len(text) < 6 {
 		return false
 	}
-	ok := n.class == namePassword && acceptPassword(text, placeProse) && !proseWord(text) || acceptOpaque(text, placeProse) && !proseWord(text) && !hashIn(text)
+	ok := n.class == namePassword && acceptPassword(text, placeProse) && (!proseWord(text) || chosen(text)) || acceptOpaque(text, placeProse) && !proseWord(text) && !hashIn(text)
 	if ok {
 		n.sc.add(v.start, v.end, ruleOf(n.class, n.text()))
 	}
 	return ok
+}
+
+// chosen reports whether text is letters and two to four digits, as people
+// make passwords.
+func chosen(text string) bool {
+	word := strings.TrimRight(text, "0123456789")
+	n := len(text) - len(word)
+	return n >= 2 && n <= 4 && len(word) >= 3 && onlyLetters(word) && !numberedName(text)
+}
+
+// numberedName reports whether text is something that bears a number: sha256,
+// server01, step12.
+func numberedName(text string) bool {
+	word := strings.TrimRight(text, "0123456789")
+	if word == text || len(word) > 12 {
+		return false
+	}
+	switch foldString(word) {
+	case "sha", "sha-", "base", "utf", "utf-", "argon", "aes", "aes-", "rsa", "rsa-", "oauth", "ipv", "http", "win", "iso", "iso-", "rfc", "crc", "hmac", "pbkdf", "bcrypt", "latin", "secp", "blake", "tls", "ssl", "ed", "md", "curve", "fido",
+		"step", "part", "chapter", "section", "line", "page", "option", "field", "user", "item", "test", "example", "rule", "case", "day", "week", "year", "row", "col", "column", "figure", "table", "phase", "level", "round", "group",
+		"server", "host", "node", "port", "web", "app", "api", "db", "prod", "stage", "staging", "dev", "env", "worker", "sprint", "version", "release", "build", "issue", "task", "bug", "ticket", "pull", "error", "code", "exit", "room",
+		"python", "java", "windows", "ubuntu", "debian", "fedora", "postgres", "mysql", "type", "class", "mode", "size", "max", "min", "top", "arg", "args", "param", "var", "tmp", "temp", "val", "value", "token", "key", "str", "int", "uint", "float", "char", "varchar":
+		return true
+	}
+	return false
 }
 
 // proseWord reports whether text is something that prose is made of, for all
@@ -190,7 +277,7 @@ func proseWord(text string) bool {
 	if c.digit == 0 {
 		return !c.unlikely() && (c.sym == 0 || wordsOnly(text))
 	}
-	if c.letters() == 0 {
+	if c.letters() == 0 || numberedName(text) {
 		return true
 	}
 	return identifier(text, &c) || '0' <= text[0] && text[0] <= '9' && c.letters() <= 3

@@ -129,8 +129,16 @@ func (sc *scan) unquoted(i int, p place) int {
 loop:
 	for ; j < limit; j++ {
 		switch s[j] {
-		case ' ', '\t', '\n', '\r', '"', '\'', '`', '<', '>', ';', '&', '|', ',', '}', 0x1b, 0xe2, 0xe3, 0xef:
+		case ' ', '\t', '\n', '\r', '"', '\'', '`', '<', '>', ';', ',', '}', 0x1b, 0xe2, 0xe3, 0xef:
 			break loop // the last three begin the signs of other scripts
+		case '&':
+			if ampersandEnds(s, i, j) {
+				break loop
+			}
+		case '|':
+			if !barInside(s, i, j) {
+				break loop
+			}
 		case ')', ']':
 			if !strings.ContainsAny(s[i:min(j, i+64)], "([") {
 				break loop
@@ -159,6 +167,41 @@ loop:
 		j--
 	}
 	return j
+}
+
+// ampersandEnds reports whether the & at j ends the bare value that starts at
+// i: the next parameter of a query, another command or an entity follows.
+// Else it is a character of a password.
+func ampersandEnds(s string, i, j int) bool {
+	k := j + 1
+	for k < len(s) && k-j < 40 && (isNameByte(s[k]) || s[k] == '[' || s[k] == ']' || s[k] == '%' || s[k] == '#') {
+		k++
+	}
+	if k == j+1 || k < len(s) && (s[k] == '=' || s[k] == ';') {
+		return true
+	}
+	for b := i; b > 0 && i-b < maxBefore && s[b-1] > ' '; b-- {
+		if s[b-1] == '?' {
+			return true
+		}
+	}
+	return false
+}
+
+// barInside reports whether the | at j stands inside a token: 12|kX…, name|kX….
+func barInside(s string, i, j int) bool {
+	if j == i || !isAlnum(s[j-1]) {
+		return false
+	}
+	k := j + 1
+	for k < len(s) && k-j < 20 && isBase64(s[k]) {
+		k++
+	}
+	if k-j < 20 {
+		return false
+	}
+	c := count(s[j+1 : k])
+	return c.digit > 0 && c.letters() > 0 && c.unlikely()
 }
 
 // schemes are the words before the value of an Authorization header.

@@ -32,10 +32,27 @@ func (n *named) take(v reading, p place) {
 		n.sc.add(v.start, v.end, "mnemonic")
 		return
 	}
-	if accept(text, class, p) {
+	if accept(text, class, p) && !n.digest(text) {
 		n.sc.add(v.start, v.end, ruleOf(class, n.text()))
 		n.others(v, p)
 	}
+}
+
+// digest reports whether text is the checksum of what the name names:
+// SHA1(server.key)= …, or a line of a list of checksums.
+func (n *named) digest(text string) bool {
+	if k := len(text); k != 32 && k != 40 && k != 56 && k != 64 && k != 96 && k != 128 || hexRun(text) != len(text) || n.name != "" {
+		return false
+	}
+	s := n.sc.s
+	low := max(0, n.from-maxBefore)
+	line := foldString(s[strings.LastIndexByte(s[low:n.from], '\n')+1+low : n.from])
+	for _, w := range []string{"md5", "sha1", "sha2", "sha3", "sha5", "blake", "checksum", "digest", "crc"} {
+		if strings.Contains(line, w) {
+			return true
+		}
+	}
+	return strings.Contains(s[max(0, n.from-1000):n.from], "CHECKSUMS:")
 }
 
 // others takes the further elements of a list whose first was taken.
@@ -173,17 +190,43 @@ func (n *named) literal(i int) {
 // argument judges the literal after a quoted name and a comma:
 // define('DB_PASSWORD', '…').
 func (n *named) argument(i int) {
-	if !n.is(nameOpaque) {
+	if !n.is(nameWeak) {
 		return
 	}
 	v := n.sc.read(n.sc.skipBlank(i), placePlain)
-	if v.quoted && n.sc.s[v.start] != '-' && acceptOpaque(n.sc.s[v.start:v.end], placeQuoted) {
+	if n.class == nameWeak && !n.defined() || !v.quoted || v.start == v.end || n.sc.s[v.start] == '-' {
+		return
+	}
+	text := n.sc.s[v.start:v.end]
+	if acceptOpaque(text, placeQuoted) || n.defined() && (accept(text, n.class, placeQuoted) || jumble(text)) {
 		n.sc.add(v.start, v.end, ruleOf(n.class, n.text()))
 	}
 }
 
+// defined reports whether the name is the first argument of a call that sets it.
+func (n *named) defined() bool {
+	before := foldString(n.sc.s[max(0, n.from-24):n.from])
+	call := strings.LastIndexByte(before, '(')
+	if call < 0 || strings.Trim(before[call+1:], " \"'\\") != "" {
+		return false
+	}
+	for _, w := range []string{"define", "set", "put", "env", "setenv", "property", "putstring"} {
+		if strings.HasSuffix(before[:call], w) {
+			return true
+		}
+	}
+	return false
+}
+
+// jumble reports whether text is a long row of characters of every kind, as
+// generators of salts make it, blanks among them.
+func jumble(text string) bool {
+	c := count(text)
+	return c.n >= 32 && c.digit > 1 && c.upper > 1 && c.lower > 1 && c.sym > 4 && c.distinct > 20
+}
+
 // wideSigns link a name with its value in scripts that don't use ASCII signs.
-var wideSigns = []string{"：", "＝", "是", "为", "為", "は", "→"}
+var wideSigns = []string{"：", "＝", "是", "为", "為", "は", "는", "은", "คือ", "→"}
 
 func isWide(s string) bool {
 	for _, w := range wideSigns {

@@ -137,7 +137,7 @@ func (sc *scan) hook(start, end int) {
 	}
 	text := s[end:i]
 	c := count(text)
-	if len(text) < 16 || c.digit < 3 || shapeStandIn(text) || strings.Contains(text, "XXXX") || strings.Contains(text, "T00000000") {
+	if len(text) < 16 || c.digit < 3 && !(len(text) >= 24 && c.unlikely()) || shapeStandIn(text) || strings.Contains(text, "XXXX") || strings.Contains(text, "T00000000") {
 		return
 	}
 	sc.dst = append(sc.dst, span{start: end, end: i, rule: "webhook", strong: true})

@@ -56,7 +56,7 @@ func acceptPassword(v string, p place) bool {
 	case p == placePlain && stopValue(strings.TrimRight(v, "0123456789")):
 		return false
 	case c.digit > 0:
-		return !identifier(v, &c) || c.n >= 6 && p != placePlain && p != placeProse && c.digit >= 2 ||
+		return !identifier(v, &c) || (p != placeProse || c.upper > 0) && strings.Contains(v, "@") && !strings.ContainsAny(v, "./") || c.n >= 6 && p != placePlain && p != placeProse && c.digit >= 2 ||
 			c.digit >= 2 && !strings.ContainsAny(v, "_.-")
 	case p == placePlain || p == placeProse:
 		return c.sym > 0 && !wordsOnly(v) || c.unlikely() && c.n >= 8
@@ -109,7 +109,7 @@ func acceptOpaque(v string, p place) bool {
 	}
 	c := count(v)
 	switch {
-	case c.space > 0 || c.other > 0 || expression(v):
+	case c.space > 0 || c.other > 0 || expression(v) || packageVersion(v) || c.n == 42 && strings.HasPrefix(v, "0x"):
 		return false
 	case c.n < 8 && (p == placePlain || p == placeProse):
 		return false
@@ -161,12 +161,15 @@ func hasHashPrefix(v string) bool {
 // identifier reports whether v could be a name in a program: words of letters
 // joined by _ . - $, with few digits that end them.
 func identifier(v string, c *census) bool {
-	if v == "" || '0' <= v[0] && v[0] <= '9' || c.digit*3 > c.n || c.unlikely() {
+	if v == "" || '0' <= v[0] && v[0] <= '9' || c.digit*3 > c.n || c.unlikely() || choppy(v, c) {
 		return false
 	}
 	groups := 0
 	for i := 0; i < len(v); i++ {
 		b := v[i]
+		if b == '$' && i > 0 && i+1 < len(v) && isAlnum(v[i-1]) {
+			return false // a dollar inside a word is a password's
+		}
 		if !isAlnum(b) && b != '_' && b != '.' && b != '-' && b != '$' && b != ':' && b != '/' && b != '@' {
 			return false
 		}
@@ -175,6 +178,12 @@ func identifier(v string, c *census) bool {
 		}
 	}
 	return groups <= 1 || groups == 2 && c.n >= 12
+}
+
+// packageVersion reports whether v is a package with its version: name@1.2.3.
+func packageVersion(v string) bool {
+	at := strings.LastIndexByte(v, '@')
+	return at > 0 && at+1 < len(v) && versionLike(strings.TrimLeft(v[at+1:], "^~")+".")
 }
 
 // versionLike reports whether v is a version, a date, a duration or a size.
@@ -204,6 +213,9 @@ func pathLike(v string, c *census) bool {
 	if v[0] == '~' || v[0] == '.' {
 		return true
 	}
+	if colon := strings.LastIndexByte(v, ':'); colon > 0 && len(v)-colon > 32 && hexRun(v[colon+1:]) == len(v)-colon-1 {
+		return false // 2/123/456:… with a key behind
+	}
 	return !c.unlikely() && (v[0] == '/' || slash >= 2 || !strings.ContainsAny(v, "+="))
 }
 
@@ -215,13 +227,15 @@ func reference(v string) bool {
 		return strings.IndexByte(v, '>') > 0
 	case '[', '(', '{':
 		return true
+	case '/', '^':
+		return strings.HasPrefix(v, "/^") || strings.HasPrefix(v, "^(") || strings.HasPrefix(v, "^[")
 	case '%':
 		return len(v) > 2 && v[len(v)-1] == '%' || strings.HasPrefix(v, "%(") || strings.HasPrefix(v, "%{") || len(v) <= 3
 	case '$':
 		if len(v) > 1 && (v[1] == '{' || v[1] == '(' || v[1] == '[') {
 			return true
 		}
-		return plainName(v[1:])
+		return plainName(v[1:]) || call(v[1:])
 	case '@':
 		return len(v) > 2 && (v[len(v)-1] == '@' || plainName(v[1:]) || strings.HasPrefix(v, "@Microsoft."))
 	case '!':

@@ -9,7 +9,7 @@ import (
 )
 
 // rulesVersion changes with every change to the built-in rules.
-const rulesVersion = "1"
+const rulesVersion = "2"
 
 // A span is a find in a string: the bytes of the secret itself, without the
 // name or quotes around it.
@@ -107,7 +107,7 @@ type triggers struct {
 }
 
 func (t *triggers) at(word string) *action {
-	word = strings.ToLower(word)
+	word = foldString(word) // as the automaton does: letters outside ASCII stay
 	i, ok := t.index[word]
 	if !ok {
 		i = len(t.words)

@@ -143,6 +143,36 @@ func (c *census) unlikely() bool {
 	return n > 0 && c.rare*100 > n*38 || c.humps >= 2 && n < 4*c.runs && c.rare*4 > -n
 }
 
+// choppy reports whether letters of both cases and digits change too often for
+// the words of camelCase, as in RRQlBICr6.
+func choppy(s string, c *census) bool {
+	if c.n < 8 || c.n > 40 || c.digit == 0 || c.upper < 2 || c.lower < 2 || c.sym+c.space+c.other > 0 {
+		return false
+	}
+	parts, caps, last := 0, 0, byte(0)
+	for i := 0; i < len(s); i++ {
+		switch b := s[i]; {
+		case '0' <= b && b <= '9':
+			if last != 'd' {
+				parts++
+			}
+			last = 'd'
+		case 'A' <= b && b <= 'Z':
+			if last != 'A' {
+				parts, caps = parts+1, 0
+			}
+			last = 'A'
+			caps++
+		default:
+			if last == 'd' || last == 'A' && caps > 1 {
+				parts++
+			}
+			last = 'a'
+		}
+	}
+	return parts*2 >= c.n
+}
+
 func isHex(b byte) bool {
 	return '0' <= b && b <= '9' || 'a' <= b && b <= 'f' || 'A' <= b && b <= 'F'
 }

@@ -66,6 +66,20 @@ var hostile = map[string]string{
 	"emails":     "a@",
 	"userpaths":  `C:\Users\`,
 	"dashes":     "-home-",
+	"ampersands": "password=a&",
+	"bars":       "password=a1|",
+	"seeds":      "seed phrase: wolf about ",
+	"codes":      "backup codes\nab12-cd34\n",
+	"jars":       "\tTRUE\t1\ta\t",
+	"asked":      `expect "password:" send "`,
+	"accounts":   `accounts: ["0x`,
+	"arrays":     "keypair [1,1,1,",
+	"calls":      "new PDO('a', ",
+	"grepped":    "k.pem:1:-----BEGIN PRIVATE KEY-----\nk.pem:2:QUJDREVGR0hJSktMTU5PUFFS\n",
+	"boxes":      "│ abcdefgh1234     │\n",
+	"oracle":     "jdbc:oracle:thin:a/",
+	"columns":    "token   a1B2c3D4e5F6g7H8i9J0k1L2\n",
+	"securestr":  `"SecureString" "Value": `,
 }
 
 func repeat(unit string, size int) string {

@@ -111,6 +111,8 @@ var ownPatterns = sync.OnceValue(func() []*regexRule {
 		{id: "azure-client-secret", expr: `[A-Za-z0-9_~.]{3}[0-9]Q~[A-Za-z0-9_~.-]{31,34}`, words: []string{"q~"}, reach: 40, edge: true},
 		{id: "terraform-token", expr: `[A-Za-z0-9]{14}\.atlasv1\.[A-Za-z0-9_=-]{40,80}`, words: []string{".atlasv1."}, reach: 110, edge: true},
 		{id: "firebase-server-key", expr: `AAAA[A-Za-z0-9_-]{7}:APA91b[A-Za-z0-9_-]{100,180}`, words: []string{":apa91b"}, reach: 200, edge: true},
+		{id: "asana-token", expr: `\b[012]/[0-9]{10,20}(?:/[0-9]{10,20})?:[0-9a-f]{32}`, words: []string{"asana"}, reach: 1500, edge: true},
+		{id: "k3s-token", expr: `K10[0-9a-f]{64}::[a-z]+:[0-9a-zA-Z.-]{16,}`, words: []string{"::server:", "::node:", "::agent:"}, reach: 200, edge: true},
 		{id: "maxmind-key", expr: `\b[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk`, words: []string{"_mmk"}, reach: 44, edge: true},
 	}
 	return list

@@ -176,7 +176,10 @@ lemonsqueezy-key lmsq_ w 30
 paddle-key pdl_live_apikey_ w 40
 paddle-key pdl_sdbx_apikey_ w 40
 polar-token polar_ w 30
-plaid-token access-production- h 8
+plaid-token access-production- w 36=
+plaid-token access-sandbox- w 36=
+plaid-token access-development- w 36=
+temporal-key tmprl_ w 40
 coinbase-key cdp_ w 40
 linear-key lin_api_ a 30
 linear-key lin_oauth_ a 30
@@ -303,6 +306,7 @@ morph-key sk-morph- w 24
 minimax-key sk-api- w 60
 runpod-key rpa_ a 40
 telnyx-key KEY0 v 40
+adafruit-key aio_ a 28=
 liveblocks-key sk_prod_ w 40
 liveblocks-key sk_dev_ w 40
 knock-key sk_ w 43=

@@ -31,6 +31,16 @@ var strongWords = map[string]func(sc *scan, start, end int){
 	"hook.eu1.make.com/":         (*scan).hook,
 	"hook.eu2.make.com/":         (*scan).hook,
 	"/build_hooks/":              (*scan).hook,
+	"hooks.slack-gov.com/":       (*scan).hook,
+	"outlook.office.com/webhook": (*scan).hook,
+	"hooks.airtable.com/":        (*scan).hook,
+	"hook.integromat.com/":       (*scan).hook,
+	"connect.pabbly.com/":        (*scan).hook,
+	"infura.io/v3/":              (*scan).hook,
+	"infura.io/ws/v3/":           (*scan).hook,
+	"alchemy.com/v2/":            (*scan).hook,
+	"alchemyapi.io/v2/":          (*scan).hook,
+	".quiknode.pro/":             (*scan).hook,
 	"/integrations/deploy/":      (*scan).hook,
 	"/sendwebhookdata/":          (*scan).hook,
 }
@@ -39,8 +49,13 @@ var strongWords = map[string]func(sc *scan, start, end int){
 var nameTriggers = []string{
 	"pass", "pwd", "secret", "token", "key", "auth", "cred", "mnemonic", "phrase", "psk", "mdp", "senha", "contrase", "kennwort", "wachtwoord",
 	"haslo", "hasło", "parola", "heslo", "sifre", "şifre", "clave", "geheim", "segredo", "lösenord", "losenord", "adgangskode", "salasana", "jelszo",
-	"пароль", "секрет", "токен", "ключ", "密码", "密碼", "口令", "パスワード", "비밀번호", "令牌", "密钥", "jwt", "dsn", "seed", "passcode", "webhook", "chave", "schlüssel", "sas_", "_pat", "licen", "pw=", "pw:", "psw",
+	"пароль", "секрет", "токен", "ключ", "密码", "密碼", "口令", "パスワード", "비밀번호", "令牌", "密钥", "jwt", "dsn", "seed", "passcode", "webhook", "chave", "schlüssel", "sas_", "_pat", "licen", "psw",
+	"Şifre", "арол", "ПАРОЛ", "Ключ", "Токен", "Секрет", "sandi", "khẩu", "lozink", "geslo", "parool", "κωδικ", "סיסמ", "المرور", "รหัสผ่าน", "पासवर्ड", "jelszó", "jelszava",
 }
+
+// signedTriggers are short names with the sign that must follow them; the
+// sign isn't part of the name.
+var signedTriggers = []string{"pw=", "pw:", "pw ", "pw\"", "pw'", "pw`", "pw)"}
 
 // contextWords map the words of the context layer to their scanners.
 var contextWords = sync.OnceValue(func() map[string]func(sc *scan, start, end int) {
@@ -69,13 +84,34 @@ var contextWords = sync.OnceValue(func() map[string]func(sc *scan, start, end in
 		"| base64 -d": (*scan).printed, "|base64 -d": (*scan).printed, "initialadminpassword": (*scan).printed, "secret.txt": (*scan).printed,
 		"token.txt": (*scan).printed, "/run/secrets/": (*scan).printed, "secretstring": (*scan).printed,
 		"log in with": (*scan).login, "login with": (*scan).login, "login:": (*scan).login, "credentials:": (*scan).login, "creds:": (*scan).login,
-		"sign in with": (*scan).login, "login is": (*scan).login, "credentials are": (*scan).login, "/password:": (*scan).login, "/pass:": (*scan).login, "/pw:": (*scan).login,
-		":5432:":        (*scan).pgpass,
-		"key content":   (*scan).keyContent,
+		"sign in with": (*scan).login, "login is": (*scan).login, "log in as": (*scan).login, "login as": (*scan).login, "sign in as": (*scan).login, "credentials are": (*scan).login, "/password:": (*scan).login, "/pass:": (*scan).login, "/pw:": (*scan).login,
+		":5432:": (*scan).pgpass, ":5433:": (*scan).pgpass, ":6432:": (*scan).pgpass,
+		"key content": (*scan).keyContent,
+		"send \"":     func(sc *scan, start, end int) { sc.answered(start, end-1) }, "send -- ": (*scan).answered,
+		"sendline(":    (*scan).answered,
+		"jdbc:oracle:": (*scan).slashed, "sqlplus ": (*scan).slashed, "sqlldr ": (*scan).slashed, "expdp ": (*scan).slashed, "impdp ": (*scan).slashed,
+		"securestring": (*scan).secureString, "\"keyname\"": (*scan).storageKey, "\"random_password": (*scan).randomPassword,
+		"accounts": (*scan).accounts, "id.json": (*scan).byteArray, "keypair": (*scan).byteArray, "secretkey": (*scan).byteArray, "secret_key": (*scan).byteArray,
+		"\ttrue\t": (*scan).jar, "\tfalse\t": (*scan).jar,
+		"recovery codes": (*scan).recoveryCodes, "backup codes": (*scan).recoveryCodes, "scratch codes": (*scan).recoveryCodes,
+		"seed phrase": (*scan).seedWords, "recovery phrase": (*scan).seedWords, "mnemonic": (*scan).seedWords, "seed words": (*scan).seedWords, "secret phrase": (*scan).seedWords, "backup phrase": (*scan).seedWords,
+		"?code=": (*scan).queryCode, "&code=": (*scan).queryCode, "?appid=": (*scan).queryCode, "&appid=": (*scan).queryCode,
+		"/hooks/":       (*scan).lowHook,
 		"identified by": (*scan).identified, "identified with": (*scan).identified,
 	}
 	for _, w := range nameTriggers {
+		if other := m[w]; other != nil {
+			m[w] = func(sc *scan, start, end int) { sc.name(start, end); other(sc, start, end) }
+			continue
+		}
 		m[w] = (*scan).name
+	}
+	for _, w := range signedTriggers {
+		m[w] = func(sc *scan, start, end int) { sc.name(start, end-1) }
+	}
+	for i := range positionals {
+		p := &positionals[i]
+		m[p.word] = func(sc *scan, _, end int) { sc.callArgument(p, end) }
 	}
 	for i := range programs {
 		p := &programs[i]

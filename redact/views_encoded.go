@@ -88,7 +88,7 @@ func (sc *scan) look(from, to int, sure bool) int {
 			for pad < len(s) && pad-k < 3 && s[pad] == '=' {
 				pad++
 			}
-			if k-next < width && (k == next || pad < len(s) && isWordByte(s[pad])) {
+			if k-next < width && (k == next || pad < len(s) && strings.IndexByte("\n\r\"'`<,;)}\\", s[pad]) < 0) {
 				break
 			}
 			block = append(block, s[next:pad]...)

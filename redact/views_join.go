@@ -26,10 +26,7 @@ func (sc *scan) wrapView() *view {
 			break
 		}
 		i += k + 1
-		end := i - 1
-		if end > 0 && s[end-1] == '\r' {
-			end--
-		}
+		end := lineTail(s, i-1)
 		if end < shortestPiece || !isTokenByte(s[end-1]) || i >= len(s) {
 			continue
 		}
@@ -64,6 +61,30 @@ func (sc *scan) wrapView() *view {
 		done = next
 	}
 	return v
+}
+
+// lineTail returns the end of a line's text: without a carriage return, a
+// backslash that continues the line, and the right side of a box.
+func lineTail(s string, end int) int {
+	if end > 0 && s[end-1] == '\r' {
+		end--
+	}
+	if end > 0 && s[end-1] == '\\' {
+		return end - 1
+	}
+	side := end
+	if strings.HasSuffix(s[:end], "│") {
+		side = end - len("│")
+	} else if end > 0 && s[end-1] == '|' {
+		side = end - 1
+	}
+	if side < end {
+		for k := side; side > 0 && k-side < 80 && s[side-1] == ' '; {
+			side--
+		}
+		return side
+	}
+	return end
 }
 
 // lineEnds are the ends of the finds so far.

@@ -1,0 +1,131 @@
+package redact
+
+import "strings"
+
+// This file reads members of objects that are credentials because of a
+// neighbour: the output of cloud tools, Terraform's state, keys as arrays.
+
+// nearMember takes the string of the first member called name that follows
+// within reach bytes of i, or comes right before start.
+func (sc *scan) nearMember(start, i, reach int, name string, least int) {
+	s := sc.s
+	window := s[i:min(len(s), i+reach)]
+	if !sc.member(i, window, name, least) {
+		from := max(0, start-reach/2)
+		sc.member(from, s[from:start], name, least)
+	}
+}
+
+func (sc *scan) member(at int, window, name string, least int) bool {
+	k := strings.Index(window, name)
+	if k < 0 {
+		return false
+	}
+	s := sc.s
+	i := sc.skipBlank(at + k + len(name))
+	if i >= len(s) || s[i] != ':' && s[i] != '=' {
+		return false
+	}
+	v := sc.read(sc.skipBlank(i+1), placePlain)
+	text := s[v.start:v.end]
+	if !v.quoted || len(text) < least || reference(text) || stopValue(text) || standIn(text) || strings.ContainsAny(text, "\n") {
+		return false
+	}
+	sc.add(v.start, v.end, "secret")
+	return true
+}
+
+// secureString takes the value of a parameter that AWS keeps encrypted.
+func (sc *scan) secureString(start, end int) {
+	s := sc.s
+	switch {
+	case end < len(s) && s[end] == '"':
+		sc.nearMember(start, end, 300, `"Value"`, 4)
+	case strings.HasSuffix(s[max(0, start-8):start], "--type "):
+		line := s[max(0, start-300):min(len(s), end+300)]
+		if k := strings.Index(line, "--value "); k >= 0 {
+			i := max(0, start-300) + k + len("--value ")
+			if v := sc.read(i, placeFlag); v.start < v.end && acceptPassword(s[v.start:v.end], placeFlag) {
+				sc.add(v.start, v.end, "secret")
+			}
+		}
+	}
+}
+
+// storageKey takes the keys that Azure lists: keyName, permissions, value.
+func (sc *scan) storageKey(start, end int) { sc.nearMember(start, end, 160, `"value"`, 40) }
+
+// randomPassword takes the result of Terraform's random_password in its state.
+func (sc *scan) randomPassword(start, end int) {
+	if end < len(sc.s) && sc.s[end] == '"' {
+		window := sc.s[end:min(len(sc.s), end+1500)]
+		if next := strings.Index(window, `"type"`); next > 0 {
+			window = window[:next]
+		}
+		sc.member(end, window, `"result"`, 6)
+	}
+}
+
+// accounts takes private keys in the list of a wallet's accounts.
+func (sc *scan) accounts(start, end int) {
+	s := sc.s
+	i := end
+	for i < len(s) && i-end < 8 && strings.IndexByte(`"': =[`, s[i]) >= 0 {
+		i++
+	}
+	for range 16 {
+		if i+1 < len(s) && (s[i] == '"' || s[i] == '\'') {
+			i++
+		}
+		if strings.HasPrefix(s[i:], "0x") {
+			i += 2
+		}
+		n := hexRun(s[i:min(len(s), i+65)])
+		if n != 64 || i+n < len(s) && isWordByte(s[i+n]) {
+			return
+		}
+		if !hasRepeats(s[i : i+n]) {
+			sc.add(i, i+n, "private-key")
+		}
+		i += n
+		for k := i; i < len(s) && i-k < 16 && strings.IndexByte("\"', \n\t", s[i]) >= 0; {
+			i++
+		}
+	}
+}
+
+// byteArray takes a key written as an array of numbers, as Solana's tools do.
+func (sc *scan) byteArray(start, end int) {
+	s := sc.s
+	open := strings.IndexByte(s[end:min(len(s), end+120)], '[')
+	if open < 0 {
+		return
+	}
+	from := end + open + 1
+	i, numbers := from, 0
+	for i < len(s) && numbers <= 64 {
+		for i < len(s) && i-from < 1024 && strings.IndexByte(" \n\r\t", s[i]) >= 0 {
+			i++
+		}
+		j, n := i, 0
+		for j < len(s) && j-i < 4 && '0' <= s[j] && s[j] <= '9' {
+			n = n*10 + int(s[j]-'0')
+			j++
+		}
+		if j == i || n > 255 || j >= len(s) {
+			return
+		}
+		numbers++
+		i = j
+		if s[i] == ']' {
+			break
+		}
+		if s[i] != ',' {
+			return
+		}
+		i++
+	}
+	if numbers == 64 || numbers == 32 {
+		sc.add(from, i, "private-key")
+	}
+}
