@@ -2,16 +2,13 @@ package site
 
 import (
 	"bytes"
-	"cmp"
 	"fmt"
-	"io"
 	"iter"
 	"regexp"
 	"slices"
 	"strings"
 
 	"publish/redact"
-	"publish/render"
 	"publish/session"
 )
 
@@ -145,103 +142,6 @@ var numbered = regexp.MustCompile(`\[REDACTED:([a-z0-9._-]+)#[0-9]+\]`)
 // within one session only.
 func linkText(title string) string { return numbered.ReplaceAllString(title, "[REDACTED:$1]") }
 
-// nameTwins gives sessions their page names. Of two files with one id, the
-// one that the other continues is left out; otherwise both are published and
-// their file names tell them apart.
-func (b *build) nameTwins() {
-	byID := map[string][]*source{}
-	for _, s := range b.sources {
-		byID[s.id] = append(byID[s.id], s)
-	}
-	drop := map[*source]bool{}
-	for _, twins := range byID {
-		if len(twins) == 1 {
-			s := twins[0]
-			s.page = pageName(s.header.Created, id10(s.id, ""))
-			continue
-		}
-		for _, s := range b.tellApart(twins) {
-			drop[s] = true
-		}
-	}
-	b.sources = slices.DeleteFunc(b.sources, func(s *source) bool {
-		if drop[s] {
-			s.now.Reason = reasonCopy
-			b.report.Skipped.Copies++
-		}
-		return drop[s]
-	})
-}
-
-// tellApart names files that bear one id and returns those to leave out.
-func (b *build) tellApart(twins []*source) (copies []*source) {
-	stems := map[*source]string{}
-	for _, s := range twins {
-		stems[s] = b.red.Text(s.stem())
-	}
-	slices.SortFunc(twins, func(a, b *source) int {
-		return cmp.Or(cmp.Compare(b.Size, a.Size), strings.Compare(stems[a], stems[b]), compareFiles(a, b), strings.Compare(a.Path, b.Path))
-	})
-	var stay []*source
-	for _, s := range twins {
-		if slices.ContainsFunc(stay, func(longer *source) bool { return continues(longer, s) }) {
-			copies = append(copies, s)
-		} else {
-			stay = append(stay, s)
-		}
-	}
-	used := map[string]bool{}
-	for _, s := range stay {
-		stem := ""
-		if len(stay) > 1 {
-			stem = stems[s]
-		}
-		for used[stem] {
-			stem += "+" // same id, same name, other content: the shorter one
-		}
-		used[stem] = true
-		s.page = pageName(s.header.Created, id10(s.id, stem))
-	}
-	return copies
-}
-
-// continues reports whether short is a prefix of long. golder rewrites the
-// header at every save, so there only the entries count.
-func continues(long, short *source) bool {
-	same := false
-	_ = withBoth(long, short, func(l, s io.Reader) error {
-		var err error
-		same, err = isPrefix(l, s)
-		return err
-	})
-	return same
-}
-
-// compareFiles orders two files by their bytes.
-func compareFiles(a, b *source) int {
-	order := 0
-	_ = withBoth(a, b, func(x, y io.Reader) error {
-		var err error
-		order, err = compareReaders(x, y)
-		return err
-	})
-	return order
-}
-
-func withBoth(a, b *source, use func(x, y io.Reader) error) error {
-	x, err := a.entries()
-	if err != nil {
-		return err
-	}
-	defer x.Close()
-	y, err := b.entries()
-	if err != nil {
-		return err
-	}
-	defer y.Close()
-	return use(x, y)
-}
-
 // bury takes out the sessions that were unpublished.
 func (b *build) bury() {
 	if len(b.old.Tombstones) == 0 {
@@ -261,38 +161,6 @@ func (b *build) bury() {
 		b.report.Skipped.Unpublished++
 		return true
 	})
-}
-
-// findParents links sessions to those that they were forked from: pi names a
-// file, golder an id.
-func (b *build) findParents() {
-	byID, byFile := map[string]*source{}, map[string]*source{}
-	for _, s := range b.sources { // by path, so the last of twins wins everywhere
-		byID[string(s.header.Dialect)+"\x00"+s.header.ID] = s
-		byFile[s.stem()] = s
-	}
-	for _, s := range b.sources {
-		ref := s.header.ParentSession
-		if ref == "" {
-			continue
-		}
-		p := byID[string(s.header.Dialect)+"\x00"+ref]
-		if s.header.Dialect == session.Pi && p == nil {
-			parts := elements(ref)
-			stem := ""
-			if len(parts) > 0 {
-				stem = strings.TrimSuffix(parts[0], ".jsonl")
-			}
-			if p = byFile[stem]; p == nil {
-				_, id, _ := strings.Cut(stem, "_")
-				p = byID[string(session.Pi)+"\x00"+id]
-			}
-		}
-		if p != nil && p != s {
-			s.parent = p
-			p.forks = append(p.forks, s)
-		}
-	}
 }
 
 // with adds the formats that a session was published in: a copy that stands
@@ -352,116 +220,4 @@ func (b *build) keepOthers() error {
 	b.projects = slices.DeleteFunc(b.projects, func(p *project) bool { return len(p.sources)+len(p.kept) == 0 })
 	slices.SortFunc(b.projects, func(a, b *project) int { return strings.Compare(a.slug, b.slug) })
 	return nil
-}
-
-// A neighbor is what other pages of a project link to.
-type neighbor struct {
-	started, id, page, title string
-	linked                   bool // has a page to link to
-	source                   *source
-}
-
-// neighbors returns the sessions of a project in the order of its pages.
-func (p *project) neighbors(ext string) []neighbor {
-	var list []neighbor
-	for _, s := range p.sources {
-		list = append(list, neighbor{started: startOf(s.header), id: s.id, page: s.page, title: s.title, linked: slices.Contains(s.exts, ext), source: s})
-	}
-	for _, r := range p.kept {
-		list = append(list, neighbor{started: r.Started, id: r.ID, page: r.page, title: linkText(r.Title), linked: r.has(ext)})
-	}
-	slices.SortFunc(list, func(a, b neighbor) int {
-		return cmp.Or(strings.Compare(a.started, b.started), strings.Compare(a.id, b.id), strings.Compare(a.page, b.page))
-	})
-	return list
-}
-
-func (r *row) has(ext string) bool {
-	switch ext {
-	case ".html":
-		return r.HTML != ""
-	case ".md":
-		return r.MD != ""
-	}
-	return r.JSONL != ""
-}
-
-func startOf(h session.Header) string {
-	if h.Created.IsZero() {
-		return ""
-	}
-	return h.Created.UTC().Format("2006-01-02T15:04:05Z")
-}
-
-// surround computes what each page shows of the others: HTML pages lead to
-// HTML pages, Markdown copies to Markdown copies.
-func (b *build) surround() {
-	for _, s := range b.sources {
-		s.around = map[string]render.Surroundings{}
-	}
-	for _, ext := range []string{".html", ".md"} {
-		for _, p := range b.projects {
-			p.surround(ext)
-		}
-		for _, s := range b.sources {
-			if slices.Contains(s.exts, ext) {
-				s.around[ext] = s.lineage(s.around[ext], ext)
-			}
-		}
-	}
-}
-
-// surround computes the surroundings of a project's sessions in one format.
-func (p *project) surround(ext string) {
-	list := p.neighbors(ext)
-	for i, n := range list {
-		if n.source == nil || !n.linked {
-			continue
-		}
-		a := render.Surroundings{Project: render.Link{Href: "index" + ext, Text: p.name}, Path: n.source.name() + ext}
-		for j := i - 1; j >= 0 && a.Prev == nil; j-- {
-			a.Prev = list[j].link(ext)
-		}
-		for j := i + 1; j < len(list) && a.Next == nil; j++ {
-			a.Next = list[j].link(ext)
-		}
-		if slices.Contains(n.source.exts, ".md") {
-			a.Markdown = n.page + ".md"
-		}
-		if slices.Contains(n.source.exts, ".jsonl") {
-			a.JSONL = n.page + ".jsonl"
-		}
-		n.source.around[ext] = a
-	}
-}
-
-func (n *neighbor) link(ext string) *render.Link {
-	if !n.linked {
-		return nil
-	}
-	return &render.Link{Href: n.page + ext, Text: cmp.Or(n.title, n.page)}
-}
-
-// lineage adds the links to the session that s was forked from and to its
-// forks.
-func (s *source) lineage(a render.Surroundings, ext string) render.Surroundings {
-	link := func(to *source) render.Link {
-		href := to.page + ext
-		if to.project != s.project {
-			href = "../" + to.project.slug + "/" + href
-		}
-		return render.Link{Href: href, Text: cmp.Or(to.title, to.page)}
-	}
-	if s.parent != nil && slices.Contains(s.parent.exts, ext) {
-		l := link(s.parent)
-		a.Parent = &l
-	}
-	forks := slices.Clone(s.forks)
-	slices.SortFunc(forks, func(a, b *source) int { return strings.Compare(a.page, b.page) })
-	for _, f := range forks {
-		if slices.Contains(f.exts, ext) {
-			a.Forks = append(a.Forks, link(f))
-		}
-	}
-	return a
 }
