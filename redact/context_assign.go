@@ -70,6 +70,16 @@ func (sc *scan) name(start, end int) {
 	n.judge()
 }
 
+// shortName judges a name that ends in pw; end is behind the sign after it.
+func (sc *scan) shortName(start, end int) {
+	for i := start; i > 0 && start-i < maxName && isAlnum(sc.s[i-1]); i-- {
+		if b := sc.s[i-1]; '0' <= b && b <= '9' {
+			return // letters of something random
+		}
+	}
+	sc.name(start, end-1)
+}
+
 // A named is a name whose value is looked for.
 type named struct {
 	sc        *scan

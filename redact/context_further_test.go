@@ -238,6 +238,10 @@ var harmlessTexts = []string{
 	"accounts: [\"alice\", \"bob\"], keypair: [1, 2, 3]",
 	"https://example.org/cb?code=invalid_grant&state=login",
 	"src/hooks/useAuthentication.ts and https://example.org/hooks/deploy",
+	"{\"result\": \"y7vzPw=T6x1#q9\"}",
+	`req.Header.Set("Authorization", fmt.Sprintf("HMAC-SHA256 Credential=%s&SignedHeaders=date;host&Signature=%s", id, sum))`,
+	"the idea is to pass \"-tmpdir\" to it",
+	`key: "MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE1Olb3zMAFFxXKHiIkQO5cJ3Yhl5i6UPp+IhuteBJbuHcA5UogKo0EWtlWwW6KSaKoTNEYL7JlCQiVnkhBktUgg=="`,
 	"errors.add(\"password\", \"Too short 8\")\nt(\"password\", \"Passwort2\")",
 }
 

@@ -100,10 +100,13 @@ func (n *named) columns(from, to int) bool {
 // #define API_KEY "…".
 func (n *named) quotedAfter(i int) {
 	v := n.sc.read(i, placePlain)
-	if !v.quoted {
+	if !v.quoted || v.start == v.end {
 		return
 	}
 	text := n.sc.s[v.start:v.end]
+	if text[0] == '-' && foldShort(n.text()) == "pass" {
+		return // to pass "-x" is a verb and a flag
+	}
 	if n.class == namePassword && acceptPassword(text, placeProse) || acceptOpaque(text, placeProse) || n.setting() && accept(text, n.class, placeQuoted) {
 		n.sc.add(v.start, v.end, ruleOf(n.class, n.text()))
 	}

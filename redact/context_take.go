@@ -198,7 +198,7 @@ func (n *named) argument(i int) {
 		return
 	}
 	text := n.sc.s[v.start:v.end]
-	if acceptOpaque(text, placeQuoted) || n.defined() && (accept(text, n.class, placeQuoted) || jumble(text)) {
+	if acceptOpaque(text, placeQuoted) || n.defined() && accept(text, n.class, placeQuoted) || jumble(text) && strings.HasSuffix(strings.TrimRight(n.sc.s[max(0, n.from-12):n.from], "\"'( "), "define") {
 		n.sc.add(v.start, v.end, ruleOf(n.class, n.text()))
 	}
 }

@@ -109,7 +109,7 @@ func acceptOpaque(v string, p place) bool {
 	}
 	c := count(v)
 	switch {
-	case c.space > 0 || c.other > 0 || expression(v) || packageVersion(v) || c.n == 42 && strings.HasPrefix(v, "0x"):
+	case c.space > 0 || c.other > 0 || expression(v) || packageVersion(v) || publicDER(v) || c.n == 42 && strings.HasPrefix(v, "0x"):
 		return false
 	case c.n < 8 && (p == placePlain || p == placeProse):
 		return false
@@ -130,7 +130,18 @@ func acceptWeak(v string) bool {
 	}
 	c := count(v)
 	return c.digit >= 2 && c.upper >= 2 && c.lower >= 2 && c.base64 && c.unlikely() &&
-		!isUUID(v) && !hasHashPrefix(v) && !identifier(v, &c) && !pathLike(v, &c)
+		!isUUID(v) && !hasHashPrefix(v) && !publicDER(v) && !identifier(v, &c) && !pathLike(v, &c)
+}
+
+// publicDER reports whether v begins as public keys do in base64: the
+// identifiers of RSA, of NIST's curves and of Ed25519.
+func publicDER(v string) bool {
+	for _, p := range []string{"MFkwEwYHKoZIzj0", "MHYwEAYHKoZIzj0", "MIGbMBAGByqGSM49", "MCowBQYDK2V", "MIGfMA0GCSqG", "MIIBIjANBgkqh", "MIIBojANBgkqh", "MIICIjANBgkqh"} {
+		if strings.HasPrefix(v, p) {
+			return true
+		}
+	}
+	return false
 }
 
 // smallHex reports whether v is a number such as 0xc0506617.

@@ -38,6 +38,9 @@ func (sc *scan) anchored(p *regexRule, start int) {
 // expressions that start with a provider's name also match MY_PROVIDER_KEY.
 func nameStart(s string, start int, p *regexRule) bool {
 	b := s[start-1]
+	if !strings.HasPrefix(p.expr, "(?i") && (b != '_' && b != '-' && b != '.') {
+		return false // a token, not a name
+	}
 	return !isAlnum(b) || 'a' <= b && b <= 'z' && 'A' <= s[start] && s[start] <= 'Z'
 }
 

@@ -107,7 +107,7 @@ var contextWords = sync.OnceValue(func() map[string]func(sc *scan, start, end in
 		m[w] = (*scan).name
 	}
 	for _, w := range signedTriggers {
-		m[w] = func(sc *scan, start, end int) { sc.name(start, end-1) }
+		m[w] = (*scan).shortName
 	}
 	for i := range positionals {
 		p := &positionals[i]
