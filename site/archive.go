@@ -60,7 +60,7 @@ func (b *build) proveOne(k placed) error {
 			continue
 		}
 		for _, h := range hits {
-			b.add(&b.report.Withheld, Problem{File: name, Line: h.Line, Rule: h.Rule, Text: "a kept page became a stub: " + entryOf(h)})
+			b.add(&b.report.Withheld, Problem{File: name, Line: h.Line, Rule: h.Rule, Text: "a kept page became a stub: " + whereIs(h)})
 		}
 		k.row.Withheld = true
 		around := render.Surroundings{Project: render.Link{Href: "index.html", Text: k.slug}, Path: name}

@@ -16,11 +16,17 @@ type neighbor struct {
 	source                   *source
 }
 
+// stands reports whether others may link to a file of the session: one that
+// was withheld and never stood there is no goal.
+func (s *source) stands(ext string) bool {
+	return slices.Contains(s.exts, ext) && (!s.made || s.row.has(ext))
+}
+
 // neighbors returns the sessions of a project in the order of its pages.
 func (p *project) neighbors(ext string) []neighbor {
 	var list []neighbor
 	for _, s := range p.sources {
-		list = append(list, neighbor{started: startOf(s.header), id: s.id, page: s.page, title: s.title, linked: slices.Contains(s.exts, ext), source: s})
+		list = append(list, neighbor{started: startOf(s.header), id: s.id, page: s.page, title: s.title, linked: s.stands(ext), source: s})
 	}
 	for _, r := range p.kept {
 		list = append(list, neighbor{started: r.Started, id: r.ID, page: r.page, title: linkText(r.Title), linked: r.has(ext)})
@@ -70,7 +76,7 @@ func (b *build) surround() {
 func (p *project) surround(ext string) {
 	list := p.neighbors(ext)
 	for i, n := range list {
-		if n.source == nil || !n.linked {
+		if n.source == nil || !slices.Contains(n.source.exts, ext) {
 			continue
 		}
 		a := render.Surroundings{Project: render.Link{Href: "index" + ext, Text: p.name}, Path: n.source.name() + ext}
@@ -107,14 +113,14 @@ func (s *source) lineage(a render.Surroundings, ext string) render.Surroundings 
 		}
 		return render.Link{Href: href, Text: cmp.Or(to.title, to.page)}
 	}
-	if s.parent != nil && slices.Contains(s.parent.exts, ext) {
+	if s.parent != nil && s.parent.stands(ext) {
 		l := link(s.parent)
 		a.Parent = &l
 	}
 	forks := slices.Clone(s.forks)
 	slices.SortFunc(forks, func(a, b *source) int { return strings.Compare(a.page, b.page) })
 	for _, f := range forks {
-		if slices.Contains(f.exts, ext) {
+		if f.stands(ext) {
 			a.Forks = append(a.Forks, link(f))
 		}
 	}

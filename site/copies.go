@@ -3,6 +3,7 @@ package site
 import (
 	"bytes"
 	"iter"
+	"slices"
 
 	"publish/redact"
 	"publish/render"
@@ -19,7 +20,10 @@ func (b *build) produceCopy(s *source, t redact.Transcript, ext string) error {
 	}
 	if len(hits) > 0 {
 		for _, h := range hits {
-			s.now.Held = append(s.now.Held, Problem{File: name, Line: h.Line, Rule: h.Rule, Text: "withheld: " + entryOf(h)})
+			p := Problem{File: name, Rule: h.Rule, Text: "something would survive " + whereIs(h)}
+			if !slices.Contains(s.now.Held, p) {
+				s.now.Held = append(s.now.Held, p)
+			}
 		}
 		if data = b.stub(s, ext); data == nil {
 			return nil
@@ -36,11 +40,12 @@ func (b *build) produceCopy(s *source, t redact.Transcript, ext string) error {
 	return nil
 }
 
-func entryOf(h redact.Hit) string {
+// whereIs says where the proof found something.
+func whereIs(h redact.Hit) string {
 	if h.Place == "" {
 		return "outside of an entry"
 	}
-	return "entry of line " + h.Place
+	return "in the entry of line " + h.Place
 }
 
 // prove renders a file until the proof finds nothing in it: entries with hits
@@ -65,7 +70,7 @@ func (b *build) prove(s *source, t redact.Transcript, ext string) ([]byte, []red
 		}
 		for _, h := range hits {
 			if !places[h.Place] {
-				s.now.Stubs = append(s.now.Stubs, Problem{File: s.Path, Rule: h.Rule, Text: "in " + s.name() + ext + " a stub stands for the " + entryOf(h)})
+				s.now.Stubs = append(s.now.Stubs, Problem{File: s.Path, Rule: h.Rule, Text: "in " + s.name() + ext + " a stub stands " + whereIs(h)})
 			}
 			places[h.Place] = true
 		}

@@ -74,7 +74,7 @@ func ExportFile(ctx context.Context, o Options, file, ext, leaf string) (*Export
 	if len(hits) > 0 {
 		e := &WithheldError{}
 		for _, h := range hits {
-			e.Problems = append(e.Problems, Problem{File: file, Rule: h.Rule, Text: entryOf(h)})
+			e.Problems = append(e.Problems, Problem{File: file, Rule: h.Rule, Text: whereIs(h)})
 		}
 		return nil, e
 	}

@@ -123,6 +123,9 @@ func (p *project) rows() *indexProject {
 	ip := &indexProject{Slug: p.slug, Name: p.name}
 	for _, s := range p.sources {
 		r := *s.row
+		if r.HTML+r.MD+r.JSONL == "" {
+			continue // withheld, and never published
+		}
 		r.InThisRun, r.Forks = true, nil
 		for _, f := range s.forks {
 			r.Forks = append(r.Forks, f.id)

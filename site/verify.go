@@ -163,7 +163,7 @@ func (v *verification) file(name string) {
 func (v *verification) prove(name string, kind redact.Kind, data []byte) {
 	for _, h := range v.red.Prove(kind, data, nil, nil) {
 		v.mu.Lock()
-		v.result.Problems = append(v.result.Problems, Problem{File: name, Line: h.Line, Rule: h.Rule, Text: "looks like a credential, " + entryOf(h)})
+		v.result.Problems = append(v.result.Problems, Problem{File: name, Line: h.Line, Rule: h.Rule, Text: "looks like a credential, " + whereIs(h)})
 		v.mu.Unlock()
 	}
 }
