@@ -76,7 +76,7 @@ func ExampleRenderer_Markdown() {
 	//
 	// 2 turns · 1 tool call · 100 tokens in, 20 out, 0 from cache · \$0.01
 	//
-	// 1 value was removed; the list stands at the end.
+	// 1 value was removed; [the list](#redactions) stands at the end.
 	//
 	// ## <a id="e-a" data-entry="2"></a>Prompt 1
 	//

@@ -165,10 +165,14 @@ func (t *mdTranscript) head() {
 	case t.policy.Disabled:
 		t.raw("**Nothing was redacted.** This transcript shows the session as it was recorded, with every credential and path in it.\n\n")
 	case len(t.report) > 0:
-		t.raw(count(len(t.report), "value was", "values were"), " removed; the list stands at the end.\n\n")
+		t.raw(count(len(t.report), "value was", "values were"), " removed; [the list](#redactions) stands at the end.\n\n")
 	}
 	if n := t.sum.DamagedLines; n > 0 {
-		t.raw(count(n, "line of the file is damaged and stands", "lines of the file are damaged and stand"), " where it was read.\n\n")
+		t.raw(count(n, "line of the file is damaged and stands", "lines of the file are damaged and stand"), " where it was read")
+		if len(t.session.Damage) > 0 {
+			t.raw("; [what was wrong](#damage) stands at the end")
+		}
+		t.raw(".\n\n")
 	}
 	if t.sur.SourceGone {
 		t.raw("The source of this transcript is no longer present; it stays as it was.\n\n")
@@ -251,7 +255,7 @@ func (t *mdTranscript) headerTexts() {
 	}
 	for _, p := range parts {
 		if p.text != "" {
-			t.fold(p.label+", "+sizeOf(p.text), func() { t.fence(p.text, "") })
+			t.sentAhead(p.label, p.text)
 		}
 	}
 	if h.ContextFrom != "" {

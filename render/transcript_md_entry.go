@@ -300,7 +300,7 @@ func (t *mdTranscript) customMessage(e *session.Entry, m *session.CustomMessage)
 
 func (t *mdTranscript) system(s *session.System) {
 	if s.Text != "" {
-		t.fold(sizeOf(s.Text), func() { t.fence(s.Text, "") })
+		t.sentAhead("Text", s.Text)
 	}
 	for _, c := range s.Sections {
 		t.raw("Section ")
@@ -310,7 +310,7 @@ func (t *mdTranscript) system(s *session.System) {
 		}
 		t.raw("\n\n")
 		if c.Text != "" {
-			t.fold(sizeOf(c.Text), func() { t.fence(c.Text, "") })
+			t.sentAhead("Text", c.Text)
 		}
 	}
 	for _, tool := range s.ToolsAdded {
@@ -424,20 +424,6 @@ func (t *mdTranscript) json(raw jsontext.Value) {
 		v = raw
 	}
 	t.output(string(v), "json")
-}
-
-// extra appends members that no renderer knows, folded.
-func (t *mdTranscript) extra(label string, raw jsontext.Value) {
-	if len(raw) == 0 || string(raw) == "null" || string(raw) == "{}" {
-		return
-	}
-	t.fold(label+", "+byteSize(len(raw)), func() {
-		v := raw.Clone()
-		if err := v.Indent(jsontext.WithIndent("  "), jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true)); err != nil {
-			v = raw
-		}
-		t.fence(string(v), "json")
-	})
 }
 
 // quiet appends an entry that is one line.

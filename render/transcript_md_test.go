@@ -103,7 +103,7 @@ func readWith(p parser.Parser, md []byte) mdOutline {
 
 var (
 	ourHTML    = regexp.MustCompile(`^(<a id="(e-[A-Za-z0-9._-]+" data-entry="\d+(\.\d+)?|branch-\d+|redactions|damage)">|</a>|<details><summary>[^<>&]*</summary>|</details>)$`)
-	ourLink    = regexp.MustCompile(`^(https?://|mailto:|#(e-[A-Za-z0-9._-]+|branch-\d+)$|[A-Za-z0-9._/-]+\.html$)`)
+	ourLink    = regexp.MustCompile(`^(https?://|mailto:|#(e-[A-Za-z0-9._-]+|branch-\d+|redactions|damage)$|[A-Za-z0-9._/-]+\.html$)`)
 	ourHeading = regexp.MustCompile(`^(2 (Prompt \d+|Compaction|Branch \d+|Before the first prompt|Other branches|What was removed|Problems in the file)` +
 		`|3 (Reply [\d.]+|Branch \d+, (prompt|reply) [\d.]+|Compaction|Result without a call|Command run by the user|System prompt|Message of an extension` +
 		`|Message of an unknown role|Summary of the way that was left|Entry of an unknown type|Damaged line [\d.]+))$`)

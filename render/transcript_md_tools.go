@@ -45,7 +45,8 @@ func (t *mdTranscript) assistant(e *session.Entry, a *session.Assistant) {
 			t.output(a.ErrorMessage, "")
 		}
 	}
-	t.extra("more of the reply", a.Extra)
+	// The provider's own name for a reply tells a reader nothing.
+	t.extra("more of the reply", withoutMember(a.Extra, "responseId"))
 }
 
 func (t *mdTranscript) replyBlocks(e *session.Entry, a *session.Assistant) {
