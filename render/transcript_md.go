@@ -54,6 +54,9 @@ func (r *Renderer) transcript(b *bytes.Buffer, src source, sur Surroundings) {
 	t.frontMatter()
 	t.head()
 	t.headerTexts()
+	if len(t.session.Entries) == 0 {
+		t.raw("*The file holds a header and nothing else.*\n\n")
+	}
 	for _, e := range t.plan.lead {
 		t.entry(e)
 	}

@@ -9,9 +9,15 @@
 // returns the same types for both. Old versions are migrated in memory, with
 // ids that are the same at every read; what is read is never written to.
 //
+// The way in is [ReadFile], or [Read]. A [Session] has its entries in file
+// order and as a tree: [Session.Leaf] is where it stands, [Session.Branch] the
+// path to an entry, [Session.TreeLines] the tree as text, [Session.Context] what
+// the model saw there.
+//
 // A [Store] is a directory of golder's sessions, to list, append to, fork and
-// import. pi's are listed by [ListPi], and a branch of one goes into a new
-// file by [CreatePiBranch].
+// import. pi's are listed by [ListPi] and [ListAllPi] and never written to: a
+// branch of one goes into a new file by [CreatePiBranch], all of it by
+// [CreatePiFork].
 //
 // Session files are untrusted. Nothing in this package panics, loops or
 // recurses with the depth of a tree, whatever a file holds. A bad line costs

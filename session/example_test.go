@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log"
 	"os"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -125,6 +126,9 @@ func ExampleStore() {
 			log.Fatal(err)
 		}
 	}
+	if _, err := store.Continue(h.ID, say("From Monday on.")); err != nil { // where it stands
+		log.Fatal(err)
+	}
 	s, err := store.Load(h.ID)
 	if err != nil {
 		log.Fatal(err)
@@ -141,6 +145,7 @@ func ExampleStore() {
 	// user: Which boats are late?
 	// ├─ user: Only today.
 	// └─ user: No, this week.
+	//    user: From Monday on.
 	// 20260101-090100-000000 comes from 20260101-090000-000000
 }
 
@@ -166,4 +171,45 @@ func ExampleSplitPrompt() {
 	// plain  "Check "
 	// file a.txt "hello"
 	// plain  " please"
+}
+
+func ExampleSession_Context() {
+	const compacted = file + `{"type":"compaction","id":"e","parentId":"d","timestamp":"2026-01-01T09:02:00Z","summary":"Asked about late boats.","tokensBefore":900,"firstKeptEntryId":"d"}`
+	s, err := session.Read(strings.NewReader(compacted))
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, m := range s.Context(s.Leaf()).Messages {
+		fmt.Println(m.Role)
+	}
+	// Output:
+	// compactionSummary
+	// assistant
+}
+
+func ExampleCreatePiBranch() {
+	dir, err := os.MkdirTemp("", "sessions")
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer os.RemoveAll(dir)
+	source := filepath.Join(dir, "demo.jsonl")
+	if err := os.WriteFile(source, []byte(file), 0o600); err != nil {
+		log.Fatal(err)
+	}
+	made, err := session.CreatePiBranch(filepath.Join(dir, session.PiDirName("/src/ferry")), source, "c", time.Now())
+	if err != nil {
+		log.Fatal(err)
+	}
+	s, err := session.ReadFile(made)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, e := range s.Entries {
+		fmt.Println(e.ID, e.Role())
+	}
+	// Output:
+	// a user
+	// b assistant
+	// c toolResult
 }
