@@ -14,7 +14,8 @@
 // [Redactor.Transcript] reads the session again, makes the edits, and takes
 // out every further occurrence of a known value in any written form. What a
 // session's page shows depends only on its bytes, the options, and the known
-// values that occur in it.
+// values that occur in it. For one session by itself, [Redactor.Read] and
+// [Redactor.WriteJSONL] do both, and [Redactor.Text] is for a text.
 //
 // Some fields are never published, whatever they hold: signatures and encrypted
 // reasoning, diagnostics, copies of a tool's output, paths of logs and parent
