@@ -98,7 +98,7 @@ examples:
 left-out:
 	@if grep -qE '^ *--- SKIP' $(LOG); then
 		echo "These tests did not run:"
-		grep -A1 -E '^ *--- SKIP' $(LOG) | sed 's/^/  /'
+		grep -B1 -E '^ *--- SKIP' $(LOG) | grep -v '^--$$' | sed 's/^ */  /'
 	else
 		echo "Every test ran."
 	fi

@@ -23,7 +23,7 @@ func appendDiff(b *bytes.Buffer, hs []hunk, o diffOptions) {
 	if len(hs) == 0 {
 		return
 	}
-	b.WriteString(`<table class="dt"><thead><tr><th><span class="vh">old line</span></th><th><span class="vh">new line</span></th><th><span class="vh">sign</span></th><th><span class="vh">code</span></th></tr></thead><tbody>` + "\n")
+	b.WriteString(`<table class="dt"><thead><tr><th scope="col"><span class="vh">old line</span></th><th scope="col"><span class="vh">new line</span></th><th scope="col"><span class="vh">sign</span></th><th scope="col"><span class="vh">code</span></th></tr></thead><tbody>` + "\n")
 	w := diffWriter{b: b, o: o, rows: maxDiffRows, pairs: maxPairs}
 	var rest []hunk
 	for i, h := range hs {
