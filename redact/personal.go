@@ -61,17 +61,25 @@ var homeRoots = []string{
 }
 
 var homeWords = sync.OnceValue(func() *automaton {
-	return newAutomaton(append(homeRoots, "@"), true)
+	return newAutomaton(homeRoots, true)
 })
 
-// homes calls f for each home directory in s, and mail for each @.
+// homes calls f for each home directory in s, and at for each @, in the order
+// in which they stand.
 func homes(s string, f func(homePath), at func(i int)) {
-	last := 0
-	homeWords().each(s, func(word, end int) bool {
-		if word == len(homeRoots) {
-			at(end - 1)
-			return true
+	last, sign := 0, strings.IndexByte(s, '@')
+	signs := func(before int) {
+		for 0 <= sign && sign < before {
+			at(sign)
+			if next := strings.IndexByte(s[sign+1:], '@'); next >= 0 {
+				sign += 1 + next
+			} else {
+				sign = -1
+			}
 		}
+	}
+	homeWords().each(s, func(word, end int) bool {
+		signs(end)
 		root := homeRoots[word]
 		start := end - len(root)
 		if start < last {
@@ -83,6 +91,7 @@ func homes(s string, f func(homePath), at func(i int)) {
 		}
 		return true
 	})
+	signs(len(s))
 }
 
 // homeAt judges a root that stands at start.

@@ -108,7 +108,7 @@ var packaged = sync.OnceValues(func() ([]*regexRule, error) {
 var ownPatterns = sync.OnceValue(func() []*regexRule {
 	list := []*regexRule{
 		{id: "azure-devops-pat", expr: `\b[A-Za-z0-9]{76}AZDO[A-Za-z0-9]{4}`, words: []string{"azdo"}, reach: 88, edge: true},
-		{id: "azure-client-secret", expr: `[A-Za-z0-9_~.]{3}[0-9]Q~[A-Za-z0-9_~.-]{31,34}`, words: []string{"q~"}, reach: 40, edge: true},
+		{id: "azure-client-secret", expr: `[A-Za-z0-9_~.]{3}[0-9]Q~[A-Za-z0-9_~.-]{31,34}`, words: strings.Fields("0q~ 1q~ 2q~ 3q~ 4q~ 5q~ 6q~ 7q~ 8q~ 9q~"), reach: 40, edge: true},
 		{id: "terraform-token", expr: `[A-Za-z0-9]{14}\.atlasv1\.[A-Za-z0-9_=-]{40,80}`, words: []string{".atlasv1."}, reach: 110, edge: true},
 		{id: "firebase-server-key", expr: `AAAA[A-Za-z0-9_-]{7}:APA91b[A-Za-z0-9_-]{100,180}`, words: []string{":apa91b"}, reach: 200, edge: true},
 		{id: "asana-token", expr: `\b[012]/[0-9]{10,20}(?:/[0-9]{10,20})?:[0-9a-f]{32}`, words: []string{"asana"}, reach: 1500, edge: true},
