@@ -1,7 +1,9 @@
 package render
 
 import (
+	"bytes"
 	"strings"
+	"unicode/utf8"
 
 	"publish/session"
 
@@ -17,6 +19,9 @@ type call struct {
 	args   members
 	used   map[string]bool // arguments that the block has shown
 	output string          // the text of the result, its blocks joined
+
+	edits     []fileDiff // see editHunks
+	editsRead bool
 }
 
 func newCall(e *session.Entry, c *session.ToolCall, result *session.Entry) *call {
@@ -211,7 +216,12 @@ func stringValue(raw jsontext.Value) (string, bool) {
 	if len(raw) == 0 || raw[0] != '"' {
 		return "", false
 	}
-	s, err := jsontext.AppendUnquote(nil, raw)
+	if len(raw) >= 2 && raw[len(raw)-1] == '"' {
+		if inside := raw[1 : len(raw)-1]; bytes.IndexByte(inside, '\\') < 0 && utf8.Valid(inside) {
+			return string(inside), true
+		}
+	}
+	s, err := jsontext.AppendUnquote(make([]byte, 0, len(raw)), raw)
 	// Lone surrogates are an error that still gives text.
 	return string(s), err == nil || len(s) > 0
 }

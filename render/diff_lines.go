@@ -102,8 +102,14 @@ func myers(a, b []int32, edits int) (ms []match, ok bool) {
 		return nil, len(a)+len(b) <= edits || edits == maxEdits
 	}
 	most := min(len(a)+len(b), edits)
-	v := make([]int32, 2*most+3) // furthest x on diagonal k, at k+most+1
-	var trace []int32            // v before step d, diagonals -d to d, from d*d on
+	// Two lines, or two short texts, need no memory of their own.
+	var few [2*maxWordEdits + 3]int32
+	var first [256]int32
+	v := few[:]        // furthest x on diagonal k, at k+most+1
+	trace := first[:0] // v before step d, diagonals -d to d, from d*d on
+	if len(v) < 2*most+3 {
+		v = make([]int32, 2*most+3)
+	}
 	for d := 0; d <= most; d++ {
 		trace = append(trace, v[most+1-d:most+2+d]...)
 		for k := -d; k <= d; k += 2 {

@@ -95,7 +95,7 @@ func TestWordMarks(t *testing.T) {
 		return b.String() + s[at:]
 	}
 	for _, tt := range tests {
-		a, b, _ := wordMarks(cutWords(tt.old), cutWords(tt.new))
+		a, b, _ := wordMarks(wordsOf(tt.old), wordsOf(tt.new))
 		if gotOld, gotNew := show(tt.old, a), show(tt.new, b); gotOld != tt.wantOld || gotNew != tt.wantNew {
 			t.Errorf("got\n%s\n%s\nwant\n%s\n%s", gotOld, gotNew, tt.wantOld, tt.wantNew)
 		}
@@ -240,4 +240,10 @@ func BenchmarkDiff(b *testing.B) {
 			b.SetBytes(int64(buf.Len()))
 		}
 	})
+}
+
+func wordsOf(s string) *lineWords {
+	w := new(lineWords)
+	w.cut(s)
+	return w
 }

@@ -19,7 +19,7 @@ type wordSpan struct{ start, end int }
 // wordMarks returns what differs between two lines that say much the same.
 // It marks no indentation and no blanks at the end. ok is false when the lines
 // have less than half of their words in common: then it is another line.
-func wordMarks(old, new lineWords) (inOld, inNew []wordSpan, ok bool) {
+func wordMarks(old, new *lineWords) (inOld, inNew []wordSpan, ok bool) {
 	fewer, more := min(old.written, new.written), max(old.written, new.written)
 	if old.ids == nil || new.ids == nil || 2*fewer < more || !old.resembles(new) {
 		return nil, nil, false
@@ -48,7 +48,7 @@ func wordMarks(old, new lineWords) (inOld, inNew []wordSpan, ok bool) {
 
 // resembles reports whether two lines can have half of their words in common,
 // from the bits of their words: most pairs end here.
-func (w *lineWords) resembles(other lineWords) bool {
+func (w *lineWords) resembles(other *lineWords) bool {
 	const slack = 2 // for words that share a bit, and words that stand often
 	either := max(bits.OnesCount64(w.mask), bits.OnesCount64(other.mask))
 	return 2*bits.OnesCount64(w.mask&other.mask)+slack >= either
@@ -63,12 +63,17 @@ type lineWords struct {
 	mask    uint64 // a bit for each of them
 }
 
-func cutWords(s string) lineWords {
-	w := lineWords{text: s}
+// cut makes w the words of s.
+func (w *lineWords) cut(s string) {
+	ids, ends := w.ids, w.ends
+	*w = lineWords{text: s}
 	if len(s) > maxMarkedLine {
-		return w
+		return
 	}
-	w.ids, w.ends = make([]int32, 0, 24), make([]int32, 0, 24)
+	if ids == nil {
+		ids, ends = make([]int32, 0, 24), make([]int32, 0, 24)
+	}
+	w.ids, w.ends = ids[:0], ends[:0]
 	for i := 0; i < len(s); {
 		end := wordEnd(s, i)
 		hash := uint32(2166136261)
@@ -82,7 +87,6 @@ func cutWords(s string) lineWords {
 		}
 		i = end
 	}
-	return w
 }
 
 // wordEnd returns where the word at i ends.
@@ -153,12 +157,15 @@ func tidy(line string, spans []wordSpan) []wordSpan {
 type pairing struct {
 	spans [][]wordSpan // by line of the hunk
 	left  *int         // comparisons that the diff may still make
+
+	removed lineWords
+	added   []lineWords // of a block, as far as they are cut
 }
 
 // pairLines marks the words of changed lines that have a counterpart among
 // the lines of the opposite sign next to them.
 func pairLines(lines []diffLine, left *int) [][]wordSpan {
-	p := pairing{make([][]wordSpan, len(lines)), left}
+	p := pairing{spans: make([][]wordSpan, len(lines)), left: left}
 	for i := 0; i < len(lines); {
 		del := i
 		for i < len(lines) && lines[i].Op == '-' {
@@ -186,23 +193,30 @@ func (p *pairing) block(lines []diffLine, del, add, end int) {
 	if add-del == end-add {
 		reach = 1
 	}
-	added := make([]lineWords, end-add)
-	next := add
+	isCut, next := add, add // added lines before isCut are in p.added
 	for d := del; d < add && next < end && *p.left > 0; d++ {
 		if reach == 1 {
 			next = add + d - del
 		}
-		removed := cutWords(lines[d].Text)
+		p.removed.cut(lines[d].Text)
 		for a := next; a < end && a < next+reach && *p.left > 0; a++ {
 			*p.left--
-			if added[a-add].text == "" {
-				added[a-add] = cutWords(lines[a].Text)
+			for ; isCut <= a; isCut++ {
+				p.cutAdded(isCut-add, lines[isCut].Text)
 			}
-			if old, new, ok := wordMarks(removed, added[a-add]); ok {
+			if old, new, ok := wordMarks(&p.removed, &p.added[a-add]); ok {
 				p.spans[d], p.spans[a] = old, new
 				next = a + 1
 				break
 			}
 		}
 	}
+}
+
+// cutAdded cuts the i-th added line of a block into words.
+func (p *pairing) cutAdded(i int, text string) {
+	if i == len(p.added) {
+		p.added = append(p.added, lineWords{})
+	}
+	p.added[i].cut(text)
 }

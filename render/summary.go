@@ -85,7 +85,7 @@ func summarize(s *session.Session, report []redact.Removed, inherited map[string
 type summarizer struct {
 	s         *session.Session
 	inherited map[string]bool
-	active    []bool // by position in the file
+	active    []bool         // by position in the file
 	models    map[string]int // model to its row in sum.ByModel
 	touched   map[string]bool
 	damaged   int // last damaged line

@@ -110,6 +110,13 @@ func resultDiff(k *call) string {
 // editHunks returns what an edit changed: as its result says, else as its
 // arguments ask for.
 func editHunks(k *call) []fileDiff {
+	if !k.editsRead {
+		k.edits, k.editsRead = readEdits(k), true
+	}
+	return k.edits
+}
+
+func readEdits(k *call) []fileDiff {
 	path := k.args.str("path") + k.args.str("file_path") + k.args.str("filePath")
 	if k.body != nil && !k.failed() {
 		d := objectMembers(k.body.Details)
