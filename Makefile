@@ -3,7 +3,9 @@
 # make examples the built example site, examples/site
 # make fuzz     each fuzz target for FUZZTIME (a minute)
 # make cross    builds for all systems of a release
-# make bench    each benchmark once, with memory
+# make bench    the stages of a build against bare JSON decoding, and against
+#               what they took when that was last written down
+# make bench-all each benchmark once, with memory
 # make clean    what the above left behind
 
 SHELL       := /bin/bash
@@ -89,7 +91,12 @@ cross:
 		CGO_ENABLED=0 GOOS=$${target%/*} GOARCH=$${target#*/} $(GO) vet $(PKGS)
 	done
 
+# Ratios within one run mean the same on every machine; BENCH_UPDATE=1 writes
+# them to site/testdata/bench.txt, and BENCH_LOAD=DIR measures other sessions.
 bench:
+	$(GO) test -run='^$$' -bench='^BenchmarkStages$$' -benchtime=5x ./site
+
+bench-all:
 	$(GO) test -run='^$$' -bench=. -benchtime=1x -benchmem $(PKGS)
 
 examples:
