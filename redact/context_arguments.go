@@ -22,6 +22,10 @@ var positionals = []positional{
 	{word: "auth=(", argument: 1}, {word: "auth = (", argument: 1}, {word: "auth: (", argument: 1}, {word: "smtp.login(", argument: 1},
 	{word: "server.login(", argument: 1}, {word: "ftp.login(", argument: 1}, {word: "imap.login(", argument: 1}, {word: "mail.login(", argument: 1},
 	{word: "ssh.connect(", argument: 2}, {word: "amqpconnectionfactory(", argument: 1},
+	{word: "authenticationtoken(", argument: 1}, {word: "create_superuser(", argument: 2}, {word: "create_user(", argument: 2},
+	{word: "dbi->connect(", argument: 2}, {word: "= database(", argument: 2}, {word: "generatefrompassword([]byte("}, {word: "bcrypt.hash("}, {word: "bcrypt.hashsync("}, {word: "hashpw("},
+	{word: "jwt.sign(", argument: 1, token: true}, {word: "jwt.encode(", argument: 1, token: true}, {word: "jwt.verify(", argument: 1, token: true}, {word: "jwt.decode(", argument: 1, token: true},
+	{word: "createhmac(", argument: 1, token: true}, {word: "hmac.new(", token: true}, {word: "fernet(", token: true},
 	{word: "client.login(", token: true}, {word: "bot.login(", token: true}, {word: "bot.run(", token: true}, {word: "client.run(", token: true},
 }
 
@@ -38,6 +42,9 @@ func (sc *scan) callArgument(p *positional, end int) {
 			return
 		}
 		v := reading{}
+		if i+1 < limit && (s[i] == 'b' || s[i] == 'f' || s[i] == 'N') && (s[i+1] == '"' || s[i+1] == '\'') {
+			i++
+		}
 		if s[i] == '"' || s[i] == '\'' || s[i] == '`' {
 			sc.readQuoted(&v, i, 0)
 			if !v.quoted {
@@ -73,6 +80,26 @@ func (sc *scan) takeArgument(p *positional, v reading) {
 		}
 	case acceptPassword(text, placeQuoted):
 		sc.add(v.start, v.end, "password")
+	}
+}
+
+// typedIn takes what a test types into a password's field:
+// getByLabel('Password').fill('…').
+func (sc *scan) typedIn(start, end int) {
+	s := sc.s
+	line := foldString(s[max(0, start-100):start])
+	if nl := strings.LastIndexAny(line, "\n;"); nl >= 0 {
+		line = line[nl:]
+	}
+	if !strings.Contains(line, "passw") && !strings.Contains(line, "token") && !strings.Contains(line, "secret") {
+		return
+	}
+	if i := sc.skipBlank(end); i < len(s) && (s[i] == '"' || s[i] == '\'' || s[i] == '`') {
+		v := reading{}
+		sc.readQuoted(&v, i, 0)
+		if v.quoted && acceptPassword(s[v.start:v.end], placeQuoted) {
+			sc.add(v.start, v.end, "password")
+		}
 	}
 }
 

@@ -240,6 +240,10 @@ func (n *named) operator(i int, blank bool) {
 		}
 	case ':':
 		switch {
+		case next == ':' && i+3 < len(s) && s[i+2] == ' ' && (s[i+3] == '\'' || s[i+3] == '"'):
+			n.value(i+2, placePlain) // a hidden field in Jsonnet
+		case next == '?' && n.from > 0 && s[n.from-1] == '{':
+			return // ${NAME:?message}
 		case next == ':' || next == '/' && i+2 < len(s) && s[i+2] == '/' || lineNumber(s[i+1:min(len(s), i+9)]):
 			return
 		case !n.closed && n.text() == "PASS":
@@ -323,6 +327,9 @@ func (n *named) value(i int, p place) {
 		return
 	}
 	if s[i] == '\n' || s[i] == '\r' {
+		if n.dumped(i) {
+			return
+		}
 		if s[n.end] != '=' {
 			n.below(i)
 		}
@@ -330,6 +337,10 @@ func (n *named) value(i int, p place) {
 	}
 	if (s[i] == '|' || s[i] == '>') && p == placePlain {
 		n.block(i)
+		return
+	}
+	if s[i] == '{' && n.closed {
+		n.braced(i)
 		return
 	}
 	if n.words12(i) {
@@ -341,6 +352,27 @@ func (n *named) value(i int, p place) {
 	}
 	n.take(v, p)
 	n.planned(v, p)
+}
+
+// dumped reads a value as PHP's var_dump prints it: on the next line, behind
+// its type and length.
+func (n *named) dumped(i int) bool {
+	s := n.sc.s
+	for k := i; i < len(s) && i-k < maxGap && (s[i] == '\n' || s[i] == ' ' || s[i] == '\r'); {
+		i++
+	}
+	if !n.closed || !strings.HasPrefix(s[i:], "string(") {
+		return false
+	}
+	k := strings.IndexByte(s[i:min(len(s), i+16)], ' ')
+	if k < 0 {
+		return false
+	}
+	v := n.sc.read(i+k+1, placeQuoted)
+	if v.quoted && v.start < v.end {
+		n.take(v, placeQuoted)
+	}
+	return v.quoted
 }
 
 // planned reads the value that a plan changes another to: "…" -> "…".
@@ -399,6 +431,15 @@ func (n *named) braced(i int) {
 		shut = len(window)
 	}
 	j := strings.Index(window[:shut], "default")
+	if k := strings.Index(window[:shut], `"value"`); n.closed && k >= 0 && strings.Contains(window[:shut], `"sensitive"`) && n.is(nameOpaque) {
+		j := n.sc.skipBlank(i + k + len(`"value"`))
+		if j < len(s) && s[j] == ':' {
+			if v := n.sc.read(n.sc.skipBlank(j+1), placePlain); v.quoted && v.start < v.end {
+				n.take(v, placeQuoted)
+			}
+		}
+		return
+	}
 	switch {
 	case n.closed && j >= 0:
 		j = n.sc.skipBlank(i + j + len("default"))

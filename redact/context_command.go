@@ -11,6 +11,8 @@ type program struct {
 	sep      byte     // between user and password in pair; ':' if 0
 	word1    bool     // the first argument that is no flag is a token
 	last     bool     // the last argument is a password
+	second   bool     // the second argument is a password
+	colon    bool     // the last argument is user:password
 }
 
 // programs lists them by the word that calls them.
@@ -94,6 +96,24 @@ var programs = []program{
 	{word: "wpa_passphrase ", last: true},
 	{word: "gh secret set ", password: []string{"-b", "--body"}},
 	{word: "redis-cli auth ", word1: true},
+	{word: "cargo login ", word1: true},
+	{word: "grafana-cli admin reset-admin-password ", last: true},
+	{word: "reset-admin-password ", last: true},
+	{word: "http-basic.", last: true},
+	{word: "bundle config ", colon: true},
+	{word: "openssl passwd ", last: true},
+	{word: "net user ", second: true},
+	{word: "net use ", last: true},
+	{word: "ipmitool ", password: []string{"-P"}},
+	{word: "racadm ", password: []string{"-p"}},
+	{word: "psexec ", password: []string{"-p"}},
+	{word: "psexec64 ", password: []string{"-p"}},
+	{word: "schtasks ", password: []string{"/rp", "/p", "/RP", "/P"}},
+	{word: "wmic ", attached: []string{"/password:"}},
+	{word: "snmpwalk ", password: []string{"-A", "-X"}},
+	{word: "snmpget ", password: []string{"-A", "-X"}},
+	{word: "snmpset ", password: []string{"-A", "-X"}},
+	{word: "mount.cifs ", pair: []string{"-o"}, sep: '%'},
 	{word: "oathtool ", word1: true},
 	{word: "importprivkey ", word1: true},
 	{word: "sethdseed ", word1: true},
@@ -124,6 +144,7 @@ func (sc *scan) command(p *program, start, end int) {
 	limit := min(len(s), end+maxCommand)
 	var last reading
 	expect, pair := false, false
+	plain := 0 // arguments that are no flags
 	i := end
 	for {
 		arg, ok := sc.argument(i, limit)
@@ -149,9 +170,17 @@ func (sc *scan) command(p *program, start, end int) {
 			return
 		default:
 			last = arg
+			plain++
+			if p.second && plain == 2 && acceptPassword(text, placeFlag) {
+				sc.add(arg.start, arg.end, "password")
+			}
 		}
 	}
 	sc.commands += i - end
+	if p.colon && last.end > last.start && strings.IndexByte(s[last.start:last.end], ':') > 0 && !strings.Contains(s[last.start:last.end], "://") {
+		sc.secretArg(p, last, true)
+		return
+	}
 	if p.last && last.end > last.start && acceptPassword(s[last.start:last.end], placeFlag) {
 		sc.add(last.start, last.end, "password")
 	}
@@ -302,7 +331,7 @@ word:
 				quote = b
 			}
 		}
-		if b == '\n' {
+		if b == '\n' || b == ')' && quote == 0 && j > i && s[i] != '$' && strings.IndexByte(s[i:j], '(') < 0 {
 			break
 		}
 		j++

@@ -195,3 +195,124 @@ func (sc *scan) lowHook(start, end int) {
 		sc.add(end, i, "webhook")
 	}
 }
+
+// masked takes what a workflow asks its runner to hide.
+func (sc *scan) masked(start, end int) {
+	v := reading{start: end, end: sc.unquoted(end, placeEnv)}
+	if text := sc.s[v.start:v.end]; text != "" && (acceptOpaque(text, placeFlag) || acceptPassword(text, placeFlag)) {
+		sc.add(v.start, v.end, "secret")
+	}
+}
+
+// secretPair takes the value of --secret NAME VALUE.
+func (sc *scan) secretPair(start, end int) {
+	name, ok := sc.argument(end, min(len(sc.s), end+200))
+	if !ok || name.quoted || strings.ContainsAny(sc.s[name.start:name.end], "=:/,") {
+		return
+	}
+	v, ok := sc.argument(name.end, min(len(sc.s), name.end+maxCommand))
+	if text := sc.s[v.start:v.end]; ok && text != "" && text[0] != '-' && acceptPassword(text, placeFlag) {
+		sc.add(v.start, v.end, "secret")
+	}
+}
+
+// resetTo takes the value that a tool prints after it reset a password.
+func (sc *scan) resetTo(start, end int) {
+	if !strings.Contains(sc.s[max(0, start-120):start], "assword") {
+		return
+	}
+	i := sc.skipBlank(end)
+	v := reading{start: i, end: sc.unquoted(i, placeEnv)}
+	if v.start < v.end && acceptPassword(sc.s[v.start:v.end], placeFlag) {
+		sc.add(v.start, v.end, "password")
+	}
+}
+
+// relay takes the password of a mail relay's map: [host]:587 user:password.
+func (sc *scan) relay(start, end int) {
+	s := sc.s
+	if start == 0 || s[start-1] != ']' && !isAlnum(s[start-1]) {
+		return
+	}
+	i := sc.skipBlank(end)
+	to := sc.unquoted(i, placeEnv)
+	colon := strings.IndexByte(s[i:to], ':')
+	if colon <= 0 || to < len(s) && s[to] != '\n' && s[to] != '\r' || urlStandIn(s[i:i+colon], s[i+colon+1:to]) {
+		return
+	}
+	if acceptPassword(s[i+colon+1:to], placeFlag) {
+		sc.add(i+colon+1, to, "password")
+	}
+}
+
+// userPassBlock takes the second line of OpenVPN's <auth-user-pass>.
+func (sc *scan) userPassBlock(start, end int) {
+	s := sc.s
+	if end >= len(s) || s[end] != '\n' {
+		return
+	}
+	i := lineEnd(s, end+1, 200) + 1
+	if i >= len(s) || s[i] == '<' {
+		return
+	}
+	if to := lineEnd(s, i, 200); acceptPassword(s[i:to], placeFlag) {
+		sc.add(i, to, "password")
+	}
+}
+
+// aclPassword takes the passwords of Redis' ACL SETUSER name >password.
+func (sc *scan) aclPassword(start, end int) {
+	s := sc.s
+	for i, limit := end, lineEnd(s, end, 300); i < limit; {
+		j := i
+		for j < limit && s[j] > ' ' && s[j] != '"' && s[j] != '\'' {
+			j++
+		}
+		if j > i+1 && s[i] == '>' && acceptPassword(s[i+1:j], placeFlag) {
+			sc.add(i+1, j, "password")
+		}
+		i = j + 1
+	}
+}
+
+// redisAuth takes the last argument of AUTH behind Redis' prompt.
+func (sc *scan) redisAuth(start, end int) {
+	s := sc.s
+	if start == 0 || (s[start-1] < '0' || s[start-1] > '9') && s[start-1] != ']' {
+		return // the prompt ends in a port, or the number of a database
+	}
+	to := lineEnd(s, end, 200)
+	i := end + 1 + strings.LastIndexByte(strings.TrimRight(s[end:to], " \r"), ' ')
+	if v := strings.TrimRight(s[i:to], " \r"); v != "" && acceptPassword(v, placeFlag) {
+		sc.add(i, i+len(v), "password")
+	}
+}
+
+// pragmaKey takes the key of an encrypted SQLite database.
+func (sc *scan) pragmaKey(start, end int) {
+	i := sc.skipBlank(end)
+	if i >= len(sc.s) || sc.s[i] != '=' {
+		return
+	}
+	if v := sc.read(sc.skipBlank(i+1), placePlain); v.quoted && acceptPassword(sc.s[v.start:v.end], placeQuoted) {
+		sc.add(v.start, v.end, "password")
+	}
+}
+
+// bundlerHost takes the password of Bundler's settings for a host:
+// BUNDLE_GEMS__EXAMPLE__ORG: "user:password".
+func (sc *scan) bundlerHost(start, end int) {
+	s := sc.s
+	i := end
+	for i < len(s) && i-end < maxName && (isWordByte(s[i])) {
+		i++
+	}
+	if i >= len(s) || s[i] != ':' && s[i] != '=' || !strings.Contains(s[end:i], "__") {
+		return
+	}
+	v := sc.read(sc.skipBlank(i+1), placeEnv)
+	text := s[v.start:v.end]
+	if colon := strings.IndexByte(text, ':'); colon > 0 && !strings.Contains(text, "://") && !urlStandIn(text[:colon], text[colon+1:]) && acceptPassword(text[colon+1:], placeFlag) {
+		sc.add(v.start+colon+1, v.end, "password")
+	}
+}

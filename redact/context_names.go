@@ -34,7 +34,7 @@ const (
 var nameWords = sync.OnceValue(func() map[string]nameWord {
 	m := make(map[string]nameWord, 700)
 	for w, list := range map[nameWord]string{
-		wordPassword: `password passwd pwd passphrase passcode pass passe pw psw passw userpass dbpass storepass keypass requirepass masterauth psk rootpw
+		wordPassword: `password passwd pwd passphrase passcode pass passe pw bindpw adminpw userpw dbpw sapw authtok psw passw userpass dbpass storepass keypass requirepass masterauth psk rootpw
 			passwort kennwort motdepasse mdp contrasena contraseña senha wachtwoord haslo hasło parola пароль 密码 密碼 口令 パスワード 비밀번호
 			lösenordet losenordet adgangskoden passord passordet lozinka geslo parool parolă parolei parolası пароля паролем Пароль ПАРОЛЬ Şifre şifresi
 			sandi khẩu κωδικός κωδικό κωδικοσ סיסמה סיסמא הסיסמה المرور รหัสผ่าน पासवर्ड jelszó jelszava hasłem hasła
@@ -43,7 +43,7 @@ var nameWords = sync.OnceValue(func() map[string]nameWord {
 			credential cred creds mnemonic seedphrase appsecret appkey encryptionkey signingkey sharedkey accountkey masterkey presharedkey
 			sharedaccesskey licensekey totp csrftoken xsrftoken sessiontoken idtoken securitytoken apitoken apisecret servicekey deploykey
 			hmackey secretaccesskey authorization xapikey subscriptionkey functionkey sastoken sessionkey sessionsecret consumerkey consumersecret
-			apppassword authtok oauthtoken usertoken bottoken 令牌 密钥 秘钥 ключ токен секрет Ключ Токен Секрет トークン clave segredo geheimnis`,
+			apppassword oauthtoken usertoken bottoken 令牌 密钥 秘钥 ключ токен секрет Ключ Токен Секрет トークン clave segredo geheimnis`,
 		wordKey: `key keys schlüssel schluessel clé cle llave chave chiave`,
 		wordWeak: `auth session sessid sid cookie hash salt nonce code pk sk seed cert pin state verifier challenge ticket authentication tokens secrets
 			passwords credentials sas license licence phpsessid jsessionid sessionid phrase signature sig webhook otp pat dsn csrf xsrf identity`,
@@ -54,8 +54,16 @@ var nameWords = sync.OnceValue(func() map[string]nameWord {
 			monitoring agent function site sync functions cloud connect device provisioning symmetric sasl bind database db instrumentation network x
 			anthropic openai stripe algolia sendgrid mailgun mailchimp datadog dd google gemini azure aws twilio openrouter groq mistral cohere deepseek
 			together pinecone tavily exa serper replicate firecrawl perplexity langsmith langfuse helicone deepgram elevenlabs assemblyai cloudflare
+			license licence abuseipdb alphavantage newsapi openweather openweathermap tomtom here opencage shodan virustotal vt censys greynoise maxmind ipinfo ipstack
+			polygon finnhub kraken binance bybit okx coinbase helius moralis alchemy infura etherscan bscscan polygonscan arbiscan quicknode snyk sonar percy nx turbo expo
+			bugsnag instabug zhipu zhipuai qwen moonshot dashscope qianfan baidu volc ark lepton vapi retell agora mux zoom webex hubspot salesforce zendesk intercom
+			asana trello monday clickup todoist slack discord telegram vonage nexmo plivo sinch messagebird sparkpost mandrill braze iterable klaviyo mixpanel heap ld
+			launchdarkly optimizely auth0 okta duo jumpcloud onelogin workos stytch clerk supabase firebase neon planetscale upstash turso xata fauna convex railway render
+			vercel netlify heroku digitalocean linode vultr hetzner hcloud scaleway scw ovh backblaze wasabi minio cloudinary imgix uploadcare mapbox mapquest tmdb omdb
+			rapidapi apify scrapingbee zyte brightdata browserless kagi bing brave nomic ai21 stability runpod modal baseten anyscale hyperbolic novita deepinfra cerebras
+			sambanova siliconflow grafana elastic opensearch typesense meilisearch meili qdrant weaviate milvus adafruit particle sumo loggly papertrail logz logzio
 			newrelic honeycomb segment amplitude posthog sentry rollbar linear notion figma airtable resend postmark xai fireworks nvidia jina voyage`,
-		wordHarmless: `primary foreign cache sort partition row object map dict index idempotency composite unique lookup group route query item entry event lock
+		wordHarmless: `primary websocket socket foreign cache sort partition row object map dict index idempotency composite unique lookup group route query item entry event lock
 			bucket react i18n translation locale color hot short arrow enter escape tab registry natural surrogate mapping config feature metric tag label
 			param option hash list data json yaml column field header default on shortcut keyboard meta ctrl alt shift press property prop attr attribute
 			context state dedupe dedup next prev first last parent child node tree path file image s3 blob sorting grouping message document doc`,

@@ -7,7 +7,7 @@ import "strings"
 func (n *named) words(i int) {
 	s := n.sc.s
 	first := s[n.from]
-	if n.from > 0 && s[n.from-1] == '<' { // <password encrypted="false">…
+	if n.from > 0 && (s[n.from-1] == '<' || s[n.from-1] == ':' && strings.LastIndexByte(s[max(0, n.from-16):n.from], '<') >= 0) { // <password encrypted="false">…
 		if k := strings.IndexByte(s[i:min(len(s), i+60)], '>'); k > 0 {
 			n.element(i + k)
 		}
@@ -93,7 +93,17 @@ func (n *named) columns(from, to int) bool {
 	if i > 0 && s[i-1] != '\n' {
 		return false
 	}
-	return from-n.end > 1 || strings.ToUpper(n.text()) == n.text()
+	if from-n.end > 1 || strings.ToUpper(n.text()) == n.text() || n.text() == "bindpw" {
+		return true
+	}
+	// A setting of such files as .msmtprc has others before it.
+	before := "\n" + s[max(0, i-160):i]
+	for _, w := range []string{"\nuser ", "\nlogin ", "\nusername ", "\naccount ", "\nhost "} {
+		if strings.Contains(before, w) {
+			return true
+		}
+	}
+	return false
 }
 
 // quotedAfter reads a literal right behind a name: PASSWORD '…' in SQL,
@@ -184,7 +194,7 @@ func (n *named) prose(i int) {
 			j++
 		}
 		word := s[i:j]
-		if j >= len(s) || s[j] == '\n' || word == "" {
+		if j >= len(s) || s[j] == '\n' || word == "" || words == 0 && describes(word) {
 			return
 		}
 		if last := word[len(word)-1]; last == '.' || last == ';' || last == ')' || last == '{' || last == '(' {
@@ -197,12 +207,23 @@ func (n *named) prose(i int) {
 					return
 				}
 			}
-			if n.candidate(next) {
-				return
+			if n.candidate(next) || copulaMark(word) {
+				return // what follows a colon is all there is
 			}
 		}
 		i = next
 	}
+}
+
+// describes reports whether the word right behind a name, with a colon, says
+// that something about the credential follows: password policy: ….
+func describes(word string) bool {
+	w, colon := strings.CutSuffix(word, ":")
+	if !colon || len(w) > 24 {
+		return false
+	}
+	p := wordOf([]byte(foldString(w)))
+	return p&wordAbout != 0 && p&wordKeeps == 0
 }
 
 // copula reports whether a word links a name with its value.
@@ -238,16 +259,25 @@ func (n *named) candidate(i int) bool {
 	if len(text) < 6 {
 		return false
 	}
-	ok := n.class == namePassword && acceptPassword(text, placeProse) && (!proseWord(text) || chosen(text)) || acceptOpaque(text, placeProse) && !proseWord(text) && !hashIn(text)
+	ok := n.class == namePassword && acceptPassword(text, placeProse) && (!proseWord(text) || chosen(text) || humanProse(text)) || acceptOpaque(text, placeProse) && !proseWord(text) && !hashIn(text)
 	if ok {
 		n.sc.add(v.start, v.end, ruleOf(n.class, n.text()))
 	}
 	return ok
 }
 
+// humanProse is humanMade for a word of a sentence.
+func humanProse(text string) bool {
+	c := count(text)
+	return c.digit > 0 && humanMade(text, &c, placeProse)
+}
+
 // chosen reports whether text is letters and two to four digits, as people
 // make passwords.
 func chosen(text string) bool {
+	if last := strings.LastIndexAny(text, "0123456789"); last > 0 && len(text)-last <= 5 && onlyLetters(text[last+1:]) {
+		text = text[:last+1] // abc123xyz
+	}
 	word := strings.TrimRight(text, "0123456789")
 	n := len(text) - len(word)
 	return n >= 2 && n <= 4 && len(word) >= 3 && onlyLetters(word) && !numberedName(text)

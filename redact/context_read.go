@@ -56,11 +56,11 @@ func (sc *scan) read(i int, p place) reading {
 // type.
 func conversion(f string) bool {
 	f = strings.TrimPrefix(f, "new ")
-	if i := strings.LastIndexByte(f, '.'); i >= 0 && f[i+1:] != "from" {
+	if i := strings.LastIndexAny(f, ".:"); i >= 0 && f[i+1:] != "from" {
 		f = f[i+1:]
 	}
 	switch foldString(f) {
-	case "[]byte", "string", "str", "bytes", "byte", "secret", "secretstr", "secretstring", "securestring", "buffer.from", "chararray", "gostring", "sensitive", "securestr", "utf8", "nsstring":
+	case "[]byte", "string", "str", "bytes", "byte", "secret", "secretstr", "secretstring", "securestring", "buffer.from", "chararray", "bcrypt", "make", "password_hash", "hashpw", "make_password", "generate_password_hash", "gostring", "sensitive", "securestr", "utf8", "nsstring":
 		return true
 	}
 	return false
@@ -128,6 +128,9 @@ func (sc *scan) unquoted(i int, p place) int {
 	j := i
 loop:
 	for ; j < limit; j++ {
+		if s[j] < ' ' {
+			break
+		}
 		switch s[j] {
 		case ' ', '\t', '\n', '\r', '"', '\'', '`', '<', '>', ';', ',', '}', 0x1b, 0xe2, 0xe3, 0xef:
 			break loop // the last three begin the signs of other scripts
@@ -163,7 +166,7 @@ loop:
 	} else {
 		sc.runFrom, sc.runEnd = i, j
 	}
-	for j > i && (s[j-1] == '.' || s[j-1] == ':' || p != placeEnv && (s[j-1] == '!' || s[j-1] == '?')) {
+	for j > i && (s[j-1] == '\\' || s[j-1] == '.' || s[j-1] == ':' || p != placeEnv && (s[j-1] == '!' || s[j-1] == '?')) {
 		j--
 	}
 	return j

@@ -80,7 +80,7 @@ func (sc *scan) urlToken(start, end int) {
 
 // urlStandIn reports whether the two halves are those of an example.
 func urlStandIn(user, pass string) bool {
-	if stopValue(pass) || reference(pass) || standIn(pass) || strings.EqualFold(user, pass) {
+	if strings.HasSuffix(user, marker) || stopValue(pass) || reference(pass) || standIn(pass) || strings.EqualFold(user, pass) {
 		return true
 	}
 	if strings.Contains(pass, "${") || strings.Contains(pass, "<") || strings.Contains(pass, "{") {

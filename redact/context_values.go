@@ -38,7 +38,7 @@ const (
 
 func acceptPassword(v string, p place) bool {
 	v = v[:min(len(v), maxJudged)]
-	if len(v) < minPassword || strings.HasPrefix(v, `\u`) || smallHex(v) || stopValue(v) || reference(v) || standIn(v) || len(v) > 24 && expression(v) {
+	if len(v) < minPassword || strings.Contains(v, `\u0`) || smallHex(v) || stopValue(v) || reference(v) || standIn(v) || len(v) > 24 && expression(v) {
 		return false
 	}
 	c := count(v)
@@ -55,6 +55,8 @@ func acceptPassword(v string, p place) bool {
 		return false
 	case p == placePlain && stopValue(strings.TrimRight(v, "0123456789")):
 		return false
+	case c.digit > 0 && humanMade(v, &c, p):
+		return true
 	case c.digit > 0:
 		return !identifier(v, &c) || (p != placeProse || c.upper > 0) && strings.Contains(v, "@") && !strings.ContainsAny(v, "./") || c.n >= 6 && p != placePlain && p != placeProse && c.digit >= 2 ||
 			c.digit >= 2 && !strings.ContainsAny(v, "_.-")
@@ -64,6 +66,55 @@ func acceptPassword(v string, p place) bool {
 		return c.upper == 0 || c.lower == 0 || c.upper == 1 && p != placeQuoted || c.unlikely()
 	}
 	return !wordsOnly(v) || c.unlikely()
+}
+
+// humanMade reports whether v, which may be an identifier, is rather what a
+// person takes for a password: kupa-remo-tiva7, Wafle_w3EI, or anything with a
+// digit where only a value can stand.
+func humanMade(v string, c *census, p place) bool {
+	if c.n < 6 || c.n > 40 || aboutCredentials(v) || numberedName(v) {
+		return false
+	}
+	dashes, groups := strings.Count(v, "-"), true
+	for g := range strings.SplitSeq(strings.TrimRight(v, "0123456789"), "-") {
+		groups = groups && len(g) >= 3 && len(g) <= 8 && onlyLetters(g) && foldString(g) == g
+	}
+	if dashes >= 2 && groups && c.digit > 0 && c.digit <= 4 && c.sym == dashes {
+		return true
+	}
+	i := strings.LastIndexAny(v, "_-.") + 1
+	if tail := v[i:]; i > 2 && len(tail) >= 4 && len(tail) <= 6 && isAlnum(v[0]) {
+		if t := count(tail); t.digit > 0 && t.upper > 0 && t.lower > 0 && humps(tail) >= 3 {
+			return true
+		}
+	}
+	if at := strings.IndexByte(v, '@'); at > 0 && c.upper > 0 && !strings.ContainsAny(v, "./:") {
+		return true
+	}
+	if dot := strings.IndexByte(v, '.'); dot > 1 && c.sym == 1 && c.digit >= 3 && c.digit <= 4 && allDigits(v[len(v)-c.digit:]) && onlyLetters(v[:dot]) && dot < len(v)-c.digit-2 {
+		return true // kupa.remo345
+	}
+	if c.sym+c.other == 0 && c.upper > 1 && c.lower > 1 && humps(v) >= 5 && humps(v)*5 >= 2*c.n {
+		return true
+	}
+	if c.sym+c.other > 0 || p == placePlain || p == placeProse {
+		return false
+	}
+	word := strings.TrimRight(v, "0123456789")
+	inner := count(word).digit > 0
+	return p != placeQuoted && (inner || c.upper > 0) || inner && c.upper > 0 && !numberedName(strings.TrimRight(word[:1+strings.LastIndexAny(word, "0123456789")], " "))
+}
+
+// aboutCredentials reports whether v holds a word that names of credentials
+// are made of: it is a name then.
+func aboutCredentials(v string) bool {
+	low := foldShort(v)
+	for _, w := range []string{"pass", "token", "secret", "key", "user", "name", "value", "auth", "cred", "config", "field", "input", "param", "arg", "env", "oauth", "base64", "sha", "utf"} {
+		if strings.Contains(low, w) {
+			return true
+		}
+	}
+	return false
 }
 
 // wordsOnly reports whether v is made of letters joined by single signs, as in
@@ -193,7 +244,7 @@ func identifier(v string, c *census) bool {
 
 // packageVersion reports whether v is a package with its version: name@1.2.3.
 func packageVersion(v string) bool {
-	at := strings.LastIndexByte(v, '@')
+	at := strings.LastIndexAny(v, "@:")
 	return at > 0 && at+1 < len(v) && versionLike(strings.TrimLeft(v[at+1:], "^~")+".")
 }
 
@@ -276,7 +327,7 @@ var references = []string{
 	"process.env", "import.meta", "os.environ", "os.getenv", "env.", "env:", "env[", "environ", "secrets.", "vars.", "var.", "data.", "local.", "module.",
 	"op://", "vault:", "vault://", "ref+", "arn:aws", "ssm:", "sm://", "gcp-sm:", "awskms", "kms:", "keyring:", "file:", "file://", "projects/", "config.", "settings.",
 	"self.", "this.", "props.", "state.", "req.", "request.", "ctx.", "context.", "args.", "opts.", "options.", "params.", "system.getenv", "getenv", "enc[", "enc(", "secret:", "aws:", "sha256:",
-	"data:", "http://", "https://",
+	"data:", "http://", "https://", "ssh-ed25519", "ssh-rsa", "ecdsa-sha2-", "rsa-sha2-", "ssh-dss",
 }
 
 // plainName reports whether s is one name, dotted perhaps.
@@ -290,7 +341,7 @@ func plainName(s string) bool {
 			return false
 		}
 	}
-	return !c.unlikely() || c.lower == 0 || c.upper == 0 && c.digit == 0
+	return (!c.unlikely() || c.lower == 0 || c.upper == 0 && c.digit == 0) && !choppy(s, &c)
 }
 
 // call reports whether v begins with a function call or an index expression.

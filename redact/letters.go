@@ -149,6 +149,11 @@ func choppy(s string, c *census) bool {
 	if c.n < 8 || c.n > 40 || c.digit == 0 || c.upper < 2 || c.lower < 2 || c.sym+c.space+c.other > 0 {
 		return false
 	}
+	return humps(s)*2 >= c.n
+}
+
+// humps counts the words of camelCase and the numbers in s.
+func humps(s string) int {
 	parts, caps, last := 0, 0, byte(0)
 	for i := 0; i < len(s); i++ {
 		switch b := s[i]; {
@@ -164,13 +169,13 @@ func choppy(s string, c *census) bool {
 			last = 'A'
 			caps++
 		default:
-			if last == 'd' || last == 'A' && caps > 1 {
+			if last == 0 || last == 'd' || last == 'A' && caps > 1 {
 				parts++
 			}
 			last = 'a'
 		}
 	}
-	return parts*2 >= c.n
+	return parts
 }
 
 func isHex(b byte) bool {

@@ -9,7 +9,7 @@ const marker = "[REDACTED"
 var standIns = []string{
 	"redacted", "example", "changeme", "change-me", "change_me", "change-this", "change_this", "placeholder", "replace-me", "replace_me",
 	"replaceme", "replace-with", "replace_with", "insert-", "insert_", "your-", "your_", "yourkey", "yourtoken", "yoursecret", "yourpass", "yourapi", "youraccess",
-	"-here", "_here", "xxxx", "****", "....", "...", "todo", "fixme", "dummy", "sample", "goes-here", "goes_here", "enter-", "enter_",
+	"-here", "_here", "xxxx", "***", "....", "...", "changeit", "change-it", "change_it", "generate-me", "please-change", "todo", "fixme", "dummy", "sample", "goes-here", "goes_here", "enter-", "enter_",
 	"my-secret", "my_secret", "mysecret", "my-token", "my_token", "my-api", "my_api", "my-key", "my_key", "my-pass", "my_pass",
 	"some-secret", "some_secret", "some-token", "some_token", "some-key", "some_key", "fake-", "fake_", "-fake", "_fake", "not-a-", "not_a_", "notreal",
 	"test-key", "test_key", "test-token", "test_token", "test-secret", "test_secret", "testtoken", "testkey", "testsecret", "test-api", "test_api", "test-pass", "test_pass",

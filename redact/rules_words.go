@@ -96,6 +96,10 @@ var contextWords = sync.OnceValue(func() map[string]func(sc *scan, start, end in
 		"recovery codes": (*scan).recoveryCodes, "backup codes": (*scan).recoveryCodes, "scratch codes": (*scan).recoveryCodes,
 		"seed phrase": (*scan).seedWords, "recovery phrase": (*scan).seedWords, "mnemonic": (*scan).seedWords, "seed words": (*scan).seedWords, "secret phrase": (*scan).seedWords, "backup phrase": (*scan).seedWords,
 		"?code=": (*scan).queryCode, "&code=": (*scan).queryCode, "?appid=": (*scan).queryCode, "&appid=": (*scan).queryCode,
+		"::add-mask::": (*scan).masked, "--secret ": (*scan).secretPair, "new value:": (*scan).resetTo,
+		":587 ": (*scan).relay, ":465 ": (*scan).relay, "<auth-user-pass>": (*scan).userPassBlock, "acl setuser ": (*scan).aclPassword, "> auth ": (*scan).redisAuth, "pragma key": (*scan).pragmaKey,
+		".send_keys(": (*scan).typedIn, ".sendkeys(": (*scan).typedIn, ".fill(": (*scan).typedIn, ".type(": (*scan).typedIn,
+		"cryptsetup": (*scan).pipedIn, "bundle_": (*scan).bundlerHost,
 		"/hooks/":       (*scan).lowHook,
 		"identified by": (*scan).identified, "identified with": (*scan).identified,
 	}

@@ -71,7 +71,7 @@ func (sc *scan) look(from, to int, sure bool) int {
 	// Lines of equal length go together, as base64 prints them.
 	block := []byte(s[from:end])
 	if end == to {
-		for width := to - from; width >= 40 && len(block) < maxRun; {
+		for width := to - from; width >= 24 && len(block) < maxRun; {
 			next := to
 			if next < len(s) && s[next] == '\r' {
 				next++

@@ -232,9 +232,12 @@ func concatView(s string, q byte) *view {
 			name := max(done, left-maxBefore)
 			v.copy(s, name, i)
 		}
+		if right < len(s) && s[right] == q {
+			right++
+		}
 		v.copy(s, next, right)
 		done = right
-		i = right
+		i = right - 1
 	}
 	return v
 }
