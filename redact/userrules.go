@@ -128,6 +128,10 @@ func (u *userRules) rule(r ruleEntry) error {
 		if r.Path != "" {
 			return nil // a rule about file names: nothing in a transcript
 		}
+		if len(lists) == 0 {
+			// Mostly a misspelt key, and a rule that its author counts on.
+			return errors.New("it has neither regex, path nor allowlist, so it would do nothing")
+		}
 		u.perRule[r.ID] = append(u.perRule[r.ID], lists...)
 		return nil
 	}

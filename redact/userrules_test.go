@@ -66,6 +66,7 @@ func TestBadUserRules(t *testing.T) {
 	for rules, want := range map[string]string{
 		"[[rules]\nid = 1":                                                  "x.toml:1",
 		"\n\n[[rules]]\nid = 'a'\nregex = '('":                              "x.toml:4: rule a",
+		"[[rules]]\nid='a'\nregexp='b'":                                     "rule a: it has neither regex",
 		"[[rules]]\nregex = 'a'":                                            "no id",
 		"[[rules]]\nid='a'\nregex='b'\n[[rules]]\nid='a'\nregex='c'":        "twice",
 		"[[rules]]\nid='a'\nregex='b'\nsecretGroup=2":                       "secretGroup 2",

@@ -68,6 +68,8 @@ func ParseConfig(name string, data []byte) (*Config, error) {
 		switch {
 		case p.Match == "":
 			return nil, fmt.Errorf("%s: projects[%d]: match is missing", name, i)
+		case CheckGlobs([]string{p.Match}) != nil:
+			return nil, fmt.Errorf("%s: projects[%d]: match: %w", name, i, CheckGlobs([]string{p.Match}))
 		case !p.LeaveOut && p.Fold == "" && p.Name == "":
 			return nil, fmt.Errorf("%s: projects[%d]: it says neither fold, name nor leave-out", name, i)
 		}
@@ -109,6 +111,14 @@ func (c *Config) check() *keyError {
 			if _, err := ParseDay(*d.value, time.UTC, false); err != nil {
 				return &keyError{d.key, err.Error()}
 			}
+		}
+	}
+	for _, g := range []struct {
+		key   string
+		globs []string
+	}{{"project", c.Project}, {"exclude", c.Exclude}} {
+		if err := CheckGlobs(g.globs); err != nil {
+			return &keyError{g.key, err.Error()}
 		}
 	}
 	if c.Timezone != nil {

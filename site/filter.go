@@ -22,11 +22,18 @@ type Filter struct {
 
 // check reports a glob that can't match anything.
 func (f *Filter) check() error {
-	for _, list := range [][]string{f.Projects, f.Exclude} {
-		for _, glob := range list {
-			if _, err := path.Match(glob, ""); err != nil {
-				return fmt.Errorf("invalid pattern %q: %w", glob, err)
-			}
+	if err := CheckGlobs(f.Projects); err != nil {
+		return err
+	}
+	return CheckGlobs(f.Exclude)
+}
+
+// CheckGlobs reports the first glob that can't match anything, since it is
+// malformed.
+func CheckGlobs(globs []string) error {
+	for _, glob := range globs {
+		if _, err := path.Match(glob, ""); err != nil {
+			return fmt.Errorf("invalid pattern %q: %w", glob, err)
 		}
 	}
 	return nil

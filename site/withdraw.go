@@ -28,7 +28,7 @@ func Prune(dir, title string, dry bool) (*Withdrawn, error) {
 // Unpublish removes one session, by its id, the unique beginning of it, or the
 // path of its page, and leaves a tombstone that later builds respect.
 func Unpublish(dir, title, name string) (*Withdrawn, error) {
-	out, x, _, err := openOutput(dir, false)
+	out, x, err := openSite(dir)
 	if err != nil {
 		return nil, err
 	}
@@ -70,7 +70,7 @@ func (x *index) lookup(name string) (string, error) {
 // withdraw takes sessions out of a site. The indexes keep the head that the
 // last build on this machine gave them, but for a title that is given.
 func withdraw(dir, title string, dry, bury bool, which func(*indexProject, *row) bool) (*Withdrawn, error) {
-	out, x, _, err := openOutput(dir, false)
+	out, x, err := openSite(dir)
 	if err != nil {
 		return nil, err
 	}

@@ -43,6 +43,26 @@ func openOutput(dir string, adopt bool) (out *output, old *index, notes []string
 	return out, old, notes, nil
 }
 
+// openSite opens a site that is there. Unlike [openOutput] it makes nothing.
+func openSite(dir string) (*output, *index, error) {
+	root, err := os.OpenRoot(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil, fmt.Errorf("there is no directory %s", dir)
+	}
+	if err != nil {
+		return nil, nil, fmt.Errorf("opening the site: %w", err)
+	}
+	x, _, err := readIndex(root)
+	if err != nil {
+		root.Close()
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil, nil, fmt.Errorf("%s holds no site of ours: it has no %s", dir, indexName)
+		}
+		return nil, nil, fmt.Errorf("%s: %w", dir, err)
+	}
+	return &output{root: root}, x, nil
+}
+
 // claim reads the index of the output, or starts one.
 func (o *output) claim(dir string, adopt bool) (*index, []string, error) {
 	old, notes, err := readIndex(o.root)

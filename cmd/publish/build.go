@@ -56,7 +56,7 @@ prune" and "publish unpublish" take pages away.
 	o.configFlag.register(cmd)
 	f.StringVar(&o.branches, "branches", "all", "all, or active: the path to the last entry only")
 	f.StringVar(&o.title, "title", "", "`TITLE` of the site")
-	f.StringVar(&o.baseURL, "base-url", "", "where the site will stand, `URL`: for canonical links and a sitemap")
+	f.StringVar(&o.baseURL, "base-url", "", "where the site will stand: a `URL`, for canonical links and a sitemap")
 	f.BoolVar(&o.index, "index", false, "allow search engines")
 	f.IntVarP(&o.jobs, "jobs", "j", 0, "`N` workers (default: one for each processor)")
 	f.BoolVar(&o.force, "force", false, "render everything again")

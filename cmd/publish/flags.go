@@ -48,6 +48,12 @@ func (s *selection) filter() (site.Filter, error) {
 		return f, usageError(fmt.Errorf("--timezone: no zone is called %q; a name is like Europe/Berlin", s.timezone))
 	}
 	f.Projects, f.Exclude = s.projects, s.exclude
+	if err := site.CheckGlobs(f.Projects); err != nil {
+		return f, usageError(fmt.Errorf("--project: %w", err))
+	}
+	if err := site.CheckGlobs(f.Exclude); err != nil {
+		return f, usageError(fmt.Errorf("--exclude: %w", err))
+	}
 	if s.since != "" {
 		if f.Since, err = site.ParseDay(s.since, s.location, false); err != nil {
 			return f, usageError(fmt.Errorf("--since: %w", err))

@@ -65,8 +65,12 @@ func reportWithdrawn(stdout io.Writer, w *site.Withdrawn, dry bool, err error) e
 		}
 	}
 	_, err = fmt.Fprintf(stdout, "%s %s", verb, count(len(w.Pages), "session"))
-	if err == nil && w.Links > 0 {
-		_, err = fmt.Fprintf(stdout, "; %s on other pages lead to the index now", count(w.Links, "link"))
+	switch {
+	case err != nil || w.Links == 0:
+	case w.Links == 1:
+		_, err = fmt.Fprint(stdout, "; 1 link on another page leads to the index now")
+	default:
+		_, err = fmt.Fprintf(stdout, "; %d links on other pages lead to the index now", w.Links)
 	}
 	fmt.Fprintln(stdout)
 	return err

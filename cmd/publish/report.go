@@ -27,7 +27,11 @@ func printReport(stdout, stderr io.Writer, r *site.Report, quiet, asJSON bool) e
 	for _, note := range r.Notes {
 		fmt.Fprintf(stderr, "note: %s\n", note)
 	}
-	if r.Sessions+r.Kept == 0 {
+	switch {
+	case r.Sessions+r.Kept > 0:
+	case len(r.Skipped.Filtered) > 0:
+		fmt.Fprintln(stderr, "note: every session that was found is left out, by what \"left out\" names")
+	default:
 		fmt.Fprintln(stderr, "note: there is no session in what was looked at; \"publish build examples/sessions\" shows what a site looks like")
 	}
 	if quiet {
@@ -134,23 +138,26 @@ func count(n int, noun string) string {
 
 func skippedText(s site.Skipped) string {
 	var parts []string
-	add := func(n int, what string) {
-		if n > 0 {
-			parts = append(parts, fmt.Sprintf("%d %s", n, what))
+	add := func(n int, one, more string) {
+		switch {
+		case n == 1:
+			parts = append(parts, "1 "+one)
+		case n > 1:
+			parts = append(parts, fmt.Sprintf("%d %s", n, more))
 		}
 	}
-	add(s.NotSessions, "files that are no sessions")
-	add(s.Rotated, "copies put aside by an agent")
-	add(s.Copies, "shorter copies of sessions")
-	add(s.Special, "pipes or devices")
+	add(s.NotSessions, "file that is no session", "files that are no sessions")
+	add(s.Rotated, "copy put aside by an agent", "copies put aside by an agent")
+	add(s.Copies, "shorter copy of a session", "shorter copies of sessions")
+	add(s.Special, "pipe or device", "pipes or devices")
 	for _, why := range slices.Sorted(maps.Keys(s.Filtered)) {
 		flag := "--" + why
 		if why == "config" {
 			flag = "the config"
 		}
-		add(s.Filtered[why], "by "+flag)
+		add(s.Filtered[why], "by "+flag, "by "+flag)
 	}
-	add(s.Unpublished, "unpublished")
+	add(s.Unpublished, "unpublished", "unpublished")
 	return strings.Join(parts, ", ")
 }
 

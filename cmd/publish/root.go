@@ -122,7 +122,7 @@ func exactly(n int, what string) cobra.PositionalArgs {
 			return nil
 		}
 		if len(args) < n {
-			return usageError(fmt.Errorf("%s is missing; see \"%s --help\"", what, cmd.CommandPath()))
+			return usageError(fmt.Errorf("%s must be given; see \"%s --help\"", what, cmd.CommandPath()))
 		}
 		return usageError(fmt.Errorf("%q is one argument too many: %s takes %s", args[n], cmd.CommandPath(), what))
 	}
