@@ -70,7 +70,7 @@ func Check(folder fs.FS, prove func(name string, data []byte) []Problem) ([]Prob
 		c.add(files[0], 0, "the Hub would not see agent traces: %s", first.Why)
 	}
 	for _, name := range []string{cardName, manifestName} {
-		if data, err := fs.ReadFile(folder, name); err == nil {
+		if data, err := readRegular(folder, name); err == nil {
 			c.problems = append(c.problems, prove(name, data)...)
 		}
 	}
@@ -141,7 +141,7 @@ func (c *checker) files() []string {
 // card checks that the front matter parses and that its globs match every
 // trace and nothing else.
 func (c *checker) card(files []string) {
-	data, err := fs.ReadFile(c.folder, cardName)
+	data, err := readRegular(c.folder, cardName)
 	if err != nil {
 		c.add(cardName, 0, "missing")
 		return

@@ -73,7 +73,7 @@ func (f *folder) before(name string) []byte {
 	if !f.old {
 		return nil
 	}
-	data, err := f.parent.ReadFile(path.Join(f.name, name))
+	data, err := readRegular(f.parent.FS(), path.Join(f.name, name))
 	if err != nil {
 		return nil
 	}

@@ -58,10 +58,23 @@ func appendRow(b []byte, r Row) ([]byte, error) {
 	return append(append(b, clean(line)...), '\n'), nil
 }
 
+// readRegular reads a file of a folder. What is no regular file is refused
+// unopened: to open a pipe would wait for its writer.
+func readRegular(folder fs.FS, name string) ([]byte, error) {
+	info, err := fs.Lstat(folder, name)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, &fs.PathError{Op: "read", Path: name, Err: fs.ErrInvalid}
+	}
+	return fs.ReadFile(folder, name)
+}
+
 // readManifest returns the rows of a folder's manifest, none where there is
 // no manifest. The names in it are checked: they must lie under sessions/.
 func readManifest(folder fs.FS) ([]Row, error) {
-	data, err := fs.ReadFile(folder, manifestName)
+	data, err := readRegular(folder, manifestName)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	} else if err != nil {

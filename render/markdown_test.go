@@ -3,9 +3,10 @@ package render
 import (
 	"bytes"
 	"fmt"
+	"iter"
+	"runtime"
 	"strings"
 	"testing"
-	"time"
 	"unicode"
 
 	"golang.org/x/net/html"
@@ -95,51 +96,67 @@ var hostile = []string{
 	"[REDACTED:a#1]", "\x00", "\u202E", "- [ ] \n", "<div>\n\n", "((", "]()", "[](<", "![](", "[a](b \"", "*_", "a*a*", "\u00a0", "日本", "0)", "+\n ",
 }
 
-// TestMarkdownHostile checks that no shape costs or weighs more than a small
-// multiple of prose of its size.
+// TestMarkdownHostile checks that no shape weighs more than a small multiple
+// of its size, and that what is allocated for it grows no faster than it does.
+// What each costs is the benchmark's to show.
 func TestMarkdownHostile(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes seconds")
-	}
-	const (
-		size  = 80_000
-		slack = 80 // times prose: four times the budget, for machines with other work to do
-	)
 	p := newPrimitives(Options{})
-	measure := func(src string) (time.Duration, int) {
+	measure := func(src string) (allocated uint64) {
 		var b bytes.Buffer
-		start := time.Now()
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
 		p.markdown(&b, src, mdOptions{Prefix: "e-0123abcd-", Level: 3, Code: p.newHighlighter(nil)})
-		return time.Since(start), b.Len()
-	}
-	prose := strings.Repeat("The *quick* brown fox jumps over `the` lazy dog, as foxes do.\nIt is a [link](https://example.org/a).\n\n", size/100)
-	budget := time.Duration(0)
-	for range 5 {
-		took, _ := measure(prose)
-		budget = max(budget, slack*took)
-	}
-	for _, unit := range hostile {
-		src := strings.Repeat(unit, size/len(unit))
-		cases := map[string]string{
-			"":       src,
-			"quoted": "> " + strings.ReplaceAll(src, "\n", "\n> "),
-			"line":   strings.Repeat(strings.Repeat(unit, 40)+"\n", size/(40*len(unit)+1)),
+		runtime.ReadMemStats(&after)
+		if b.Len() > 20*len(src) {
+			t.Errorf("%.40q: %d bytes grew to %d", src, len(src), b.Len())
 		}
-		for name, src := range cases {
-			took, length := measure(src)
-			for range 5 {
-				if took <= budget {
-					break
-				}
-				again, _ := measure(src)
-				took = min(took, again)
+		return after.TotalAlloc - before.TotalAlloc
+	}
+	const quarter, most = 20_000, 8
+	small := map[string]uint64{}
+	for name, src := range hostileMarkdown(quarter) {
+		small[name] = measure(src)
+	}
+	for name, src := range hostileMarkdown(4 * quarter) {
+		if got := measure(src); got > most*small[name]+1<<20 {
+			t.Errorf("%s: %d bytes take %d bytes of memory, a quarter of them took %d", name, len(src), got, small[name])
+		}
+	}
+}
+
+// hostileMarkdown yields texts of about size bytes, each made of one of the
+// units of hostile.
+func hostileMarkdown(size int) iter.Seq2[string, string] {
+	return func(yield func(name, src string) bool) {
+		for _, unit := range hostile {
+			src := strings.Repeat(unit, size/len(unit))
+			if !yield(fmt.Sprintf("%q", unit), src) ||
+				!yield(fmt.Sprintf("%q quoted", unit), "> "+strings.ReplaceAll(src, "\n", "\n> ")) ||
+				!yield(fmt.Sprintf("%q in lines", unit), strings.Repeat(strings.Repeat(unit, 40)+"\n", size/(40*len(unit)+1))) {
+				return
 			}
-			if length > 20*len(src) {
-				t.Errorf("%q %s: %d bytes grew to %d", unit, name, len(src), length)
+		}
+	}
+}
+
+// BenchmarkMarkdownHostile shows what each text costs beside prose: MB/s of
+// the larger size should be those of the smaller one, and no less than a
+// twentieth of prose.
+func BenchmarkMarkdownHostile(b *testing.B) {
+	p := newPrimitives(Options{})
+	run := func(name, src string) {
+		b.Run(fmt.Sprintf("%s/%d", name, len(src)>>10), func(b *testing.B) {
+			b.SetBytes(int64(len(src)))
+			for b.Loop() {
+				var out bytes.Buffer
+				p.markdown(&out, src, mdOptions{Prefix: "e-0123abcd-", Level: 3, Code: p.newHighlighter(nil)})
 			}
-			if took > budget {
-				t.Errorf("%q %s: %v, more than %d times prose of its size", unit, name, took, slack)
-			}
+		})
+	}
+	for _, size := range []int{20_000, 80_000} {
+		run("prose", strings.Repeat("The *quick* brown fox jumps over `the` lazy dog, as foxes do.\nIt is a [link](https://example.org/a).\n\n", size/100))
+		for name, src := range hostileMarkdown(size) {
+			run(name, src)
 		}
 	}
 }

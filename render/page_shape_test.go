@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"publish/internal/htmlcheck"
 )
@@ -109,9 +108,7 @@ func TestMonsters(t *testing.T) {
 		lines []string
 	}{{"star", star}, {"chain", chain}, {"comb", comb}} {
 		file := sessionFile(tt.lines...)
-		begin := time.Now()
 		page, s := readPage(t, r, file, Surroundings{})
-		t.Logf("%s: %d bytes to %d in %v", tt.name, len(file), len(page), time.Since(begin))
 		if got := len(htmlcheck.Entries(page)); got != len(s.Entries) {
 			t.Errorf("%s: %d entries on the page, want %d", tt.name, got, len(s.Entries))
 		}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"iter"
 	"os"
 	"slices"
@@ -48,10 +49,26 @@ func Decode(lines iter.Seq2[Line, error]) (*Session, error) {
 // Read is Decode(Scan(r)).
 func Read(r io.Reader) (*Session, error) { return Decode(Scan(r)) }
 
+// Open opens a session file for reading. What isn't a regular file is refused
+// unopened: a pipe would wait for a writer that never comes, and a device may
+// have no end.
+func Open(path string) (*os.File, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, &fs.PathError{Op: "open", Path: path, Err: errNotRegular}
+	}
+	return os.Open(path)
+}
+
+var errNotRegular = errors.New("not a regular file")
+
 // ReadFile reads the session in a file, which it only opens for reading. The
 // error names the file.
 func ReadFile(path string) (*Session, error) {
-	f, err := os.Open(path)
+	f, err := Open(path)
 	if err != nil {
 		return nil, err
 	}

@@ -8,19 +8,20 @@ import (
 	"runtime"
 	"strings"
 	"testing"
-	"time"
 )
 
 var monsters = flag.Bool("monsters", false, "run the monster tests at full size; needs gigabytes")
 
-// monster makes sessions of shapes that break readers. Full says how large
-// they are when asked for.
-var monster = []struct {
+// A monsterKind makes sessions of a shape that breaks readers. Full says how
+// large they are when asked for.
+type monsterKind struct {
 	name        string
 	small, full int
 	make        func(w io.Writer, n int)
 	check       func(t *testing.T, s *Session, n int)
-}{
+}
+
+var monster = []monsterKind{
 	{"chain", 20_000, 500_000, func(w io.Writer, n int) {
 		fmt.Fprintln(w, headLine)
 		parent := "null"
@@ -78,7 +79,7 @@ var monster = []struct {
 			t.Error("the last result has lost its call")
 		}
 	}},
-	{"deep JSON", 20_000, 100_000, func(w io.Writer, n int) {
+	{"deep JSON", 80_000, 400_000, func(w io.Writer, n int) {
 		fmt.Fprintln(w, headLine)
 		fmt.Fprintln(w, strings.Replace(userLine, `"hi"`, strings.Repeat(`[{"type":`, n/2)+"1"+strings.Repeat("}]", n/2), 1))
 		fmt.Fprintln(w, userLine)
@@ -136,6 +137,15 @@ var monster = []struct {
 	}},
 }
 
+// file makes a monster of size n.
+func (m monsterKind) file(n int) []byte {
+	var b bytes.Buffer
+	m.make(&b, n)
+	return b.Bytes()
+}
+
+// TestMonsters checks that nothing of a monster is lost, and that what is
+// allocated for it grows no faster than it does.
 func TestMonsters(t *testing.T) {
 	for _, m := range monster {
 		t.Run(m.name, func(t *testing.T) {
@@ -143,48 +153,41 @@ func TestMonsters(t *testing.T) {
 			if *monsters {
 				n = m.full
 			}
-			var file bytes.Buffer
-			m.make(&file, n)
-			var before, after runtime.MemStats
-			runtime.GC()
-			runtime.ReadMemStats(&before)
-			peak := watchHeap()
-			start := time.Now()
-			s, err := Read(&file)
-			took := time.Since(start)
-			highest := <-peak()
-			if err != nil {
-				t.Fatal(err)
+			measure := func(n int) (allocated uint64) {
+				file := m.file(n)
+				var before, after runtime.MemStats
+				runtime.ReadMemStats(&before)
+				s, err := Read(bytes.NewReader(file))
+				runtime.ReadMemStats(&after)
+				if err != nil {
+					t.Fatal(err)
+				}
+				m.check(t, s, n)
+				return after.TotalAlloc - before.TotalAlloc
 			}
-			m.check(t, s, n)
-			runtime.GC()
-			runtime.ReadMemStats(&after)
-			t.Logf("%d: read in %v, heap at most %d MB (file included), %d MB after", n, took.Round(time.Millisecond),
-				highest>>20, after.HeapAlloc>>20)
-			runtime.KeepAlive(s)
+			part := measure(n / 4)
+			if all := measure(n); all > 6*part+1<<20 {
+				t.Errorf("%d: %d MB allocated, and %d MB for a quarter", n, all>>20, part>>20)
+			}
 		})
 	}
 }
 
-// watchHeap follows the heap until the returned function is called.
-func watchHeap() func() <-chan uint64 {
-	stop, result := make(chan struct{}), make(chan uint64, 1)
-	go func() {
-		var highest uint64
-		var m runtime.MemStats
-		for {
-			runtime.ReadMemStats(&m)
-			highest = max(highest, m.HeapInuse)
-			select {
-			case <-stop:
-				result <- highest
-				return
-			case <-time.After(20 * time.Millisecond):
-			}
+// BenchmarkMonsters shows whether reading a monster is linear: MB/s of the
+// larger one should be those of the smaller.
+func BenchmarkMonsters(b *testing.B) {
+	for _, m := range monster {
+		for _, n := range []int{m.small / 4, m.small} {
+			b.Run(fmt.Sprintf("%s/%d", strings.ReplaceAll(m.name, " ", "_"), n), func(b *testing.B) {
+				file := m.file(n)
+				b.SetBytes(int64(len(file)))
+				b.ReportAllocs()
+				for b.Loop() {
+					if _, err := Read(bytes.NewReader(file)); err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
 		}
-	}()
-	return func() <-chan uint64 {
-		close(stop)
-		return result
 	}
 }

@@ -132,7 +132,7 @@ func CreatePiFork(dir, source, cwd string, now time.Time) (string, error) {
 
 // openPi opens a pi session and reads it.
 func openPi(path string) (*os.File, *Session, error) {
-	f, err := os.Open(path)
+	f, err := Open(path)
 	if err != nil {
 		return nil, nil, err
 	}

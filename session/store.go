@@ -287,7 +287,7 @@ func lockedHeader(f *lockedfile.File, path string) (h Header, same bool, err err
 
 // migrateFile rewrites a file as version 3. The caller holds its lock.
 func migrateFile(path string) error {
-	src, err := os.Open(path)
+	src, err := Open(path)
 	if err != nil {
 		return err
 	}
@@ -353,7 +353,7 @@ func (s *Store) Import(path string, now time.Time) (Header, error) {
 
 // copyOf makes a new session of some entries of the golder session in a file.
 func (s *Store) copyOf(path string, now time.Time, unique bool, choose func(*Session) ([]*Entry, error)) (Header, error) {
-	src, err := os.Open(path)
+	src, err := Open(path)
 	if err != nil {
 		return Header{}, err
 	}
@@ -450,7 +450,7 @@ func (s *Store) List() ([]Listed, error) {
 			continue
 		}
 		l := Listed{Path: filepath.Join(s.dir, item.Name()), ID: id}
-		f, err := os.Open(l.Path)
+		f, err := Open(l.Path)
 		if err != nil {
 			l.Err = err
 		} else {

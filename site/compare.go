@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"bytes"
 	"io"
-	"os"
 
 	"publish/session"
 )
@@ -12,7 +11,7 @@ import (
 // entries opens the part of a file that tells whether two are the same
 // session: all of it, in golder's dialect what follows the header.
 func (s *source) entries() (io.ReadCloser, error) {
-	f, err := os.Open(s.Path)
+	f, err := session.Open(s.Path)
 	if err != nil {
 		return nil, err
 	}

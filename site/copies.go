@@ -88,8 +88,9 @@ func kindOfProof(ext string) redact.Kind {
 	return redact.JSONL
 }
 
-// entryMarkup is about how many bytes of markup stand around an entry.
-const entryMarkup = 160
+// entryMarkup is about how many bytes of markup stand around an entry, its
+// line in the outline included.
+const entryMarkup = 400
 
 // make renders one file of a session.
 func (b *build) make(s *source, t redact.Transcript, ext string, withheld map[string]bool) (data []byte, err error) {
@@ -97,7 +98,8 @@ func (b *build) make(s *source, t redact.Transcript, ext string, withheld map[st
 	// entries are short. A buffer that has to grow holds three times what is
 	// in it while it does. Room that stays empty costs nothing, as long as
 	// nobody clears it, which Buffer.Grow would.
-	size := int(s.cut+s.cut*9/16) + len(t.Session().Entries)*entryMarkup + 64<<10
+	markup := min(int64(len(t.Session().Entries))*entryMarkup, 3*s.cut)
+	size := s.cut + s.cut*9/16 + markup + 64<<10
 	out := bytes.NewBuffer(make([]byte, 0, size))
 	switch ext {
 	case ".html":

@@ -3,7 +3,6 @@ package site
 import (
 	"errors"
 	"iter"
-	"os"
 	"path/filepath"
 	"slices"
 
@@ -247,7 +246,7 @@ func (s *source) recall(red *redact.Redactor, offsets []int64) error {
 	if len(offsets) == 0 {
 		return nil
 	}
-	f, err := os.Open(s.Path)
+	f, err := session.Open(s.Path)
 	if err != nil {
 		return err
 	}
@@ -290,7 +289,7 @@ func (b *build) markTouched() {
 
 // touched reports whether a shared value occurs in the session.
 func (s *source) touched(known *redact.Known) bool {
-	f, err := os.Open(s.Path)
+	f, err := session.Open(s.Path)
 	if err != nil {
 		return true
 	}

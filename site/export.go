@@ -118,7 +118,7 @@ func (s *source) pathTo(leaf string) (func(session.Line) bool, error) {
 	if leaf == "" {
 		return nil, nil
 	}
-	f, err := os.Open(s.Path)
+	f, err := session.Open(s.Path)
 	if err != nil {
 		return nil, err
 	}

@@ -181,7 +181,11 @@ func isOurSite(dir string) bool {
 	if _, err := os.Lstat(filepath.Join(dir, ".nojekyll")); err != nil {
 		return false
 	}
-	f, err := os.Open(filepath.Join(dir, indexName))
+	name := filepath.Join(dir, indexName)
+	if info, err := os.Lstat(name); err != nil || !info.Mode().IsRegular() {
+		return false
+	}
+	f, err := os.Open(name)
 	if err != nil {
 		return false
 	}

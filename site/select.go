@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"iter"
-	"os"
 	"slices"
 	"strings"
 
@@ -117,7 +116,7 @@ func (c *Chosen) Read(use func(Reading) error) error {
 	if err != nil {
 		return err
 	}
-	f, err := os.Open(s.Path)
+	f, err := session.Open(s.Path)
 	if err != nil {
 		return plain(err)
 	}

@@ -33,7 +33,7 @@ const servePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data
 // It listens on the loopback addresses only; port 0 takes a free one. ready is
 // told the address once it can be opened.
 func Serve(ctx context.Context, dir string, port int, ready func(url string)) error {
-	root, err := os.OpenRoot(dir)
+	root, err := openRoot(dir)
 	if errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("there is no directory %s: \"publish build\" makes one", dir)
 	}

@@ -52,7 +52,7 @@ func (s *source) name() string { return s.project.slug + "/" + s.page }
 
 // begin opens the file and settles how many bytes of it this run reads.
 func (s *source) begin() (*os.File, error) {
-	f, err := os.Open(s.Path)
+	f, err := session.Open(s.Path)
 	if err != nil {
 		return nil, plain(err)
 	}
@@ -121,7 +121,7 @@ func (s *source) watch(lines iter.Seq2[session.Line, error]) iter.Seq2[session.L
 // again reads the file another time, as far as discover did. Package redact
 // notices if the bytes aren't the same.
 func (s *source) again(use func(iter.Seq2[session.Line, error]) error) error {
-	f, err := os.Open(s.Path)
+	f, err := session.Open(s.Path)
 	if err != nil {
 		return plain(err)
 	}
@@ -131,7 +131,7 @@ func (s *source) again(use func(iter.Seq2[session.Line, error]) error) error {
 
 // copyTo appends the file, as far as discover read it.
 func (s *source) copyTo(out *bytes.Buffer) error {
-	f, err := os.Open(s.Path)
+	f, err := session.Open(s.Path)
 	if err != nil {
 		return plain(err)
 	}

@@ -41,7 +41,7 @@ func Verify(ctx context.Context, dir string, o redact.Options, jobs int) (*Verif
 	if err != nil {
 		return nil, err
 	}
-	root, err := os.OpenRoot(dir)
+	root, err := openRoot(dir)
 	if err != nil {
 		return nil, fmt.Errorf("verifying: %w", err)
 	}

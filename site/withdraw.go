@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
-	"io/fs"
 	"path"
 	"slices"
 	"strings"
@@ -253,7 +252,7 @@ func (w *withdrawal) site(title string) error {
 			return err
 		}
 	}
-	if old, err := fs.ReadFile(w.out.root.FS(), "sitemap.xml"); err == nil {
+	if old, err := readBounded(w.out.root, "sitemap.xml"); err == nil {
 		if base := sitemapBase(old); base != "" {
 			if _, err := w.out.write("sitemap.xml", sitemap(base, w.index)); err != nil {
 				return err

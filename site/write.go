@@ -248,20 +248,33 @@ func (o *output) cleanTemps() error {
 	return nil
 }
 
-// readBounded reads a file of the output, up to the limit of an index.
-func readBounded(root *os.Root, name string) ([]byte, error) {
-	f, err := root.Open(name)
+// openRoot opens a directory that is there. Anything else is refused unopened:
+// to open a pipe would wait for its writer.
+func openRoot(dir string) (*os.Root, error) {
+	info, err := os.Stat(dir)
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
-	info, err := f.Stat()
+	if !info.IsDir() {
+		return nil, &fs.PathError{Op: "open", Path: dir, Err: errors.New("not a directory")}
+	}
+	return os.OpenRoot(dir)
+}
+
+// readBounded reads a file of the output, up to the limit of an index.
+func readBounded(root *os.Root, name string) ([]byte, error) {
+	info, err := root.Lstat(name) // before it is opened: to open a pipe would wait
 	if err != nil {
 		return nil, err
 	}
 	if !info.Mode().IsRegular() || info.Size() > maxIndexBytes {
 		return nil, fmt.Errorf("reading %s: not a file that we wrote", name)
 	}
+	f, err := root.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
 	return io.ReadAll(io.LimitReader(f, info.Size()))
 }
 

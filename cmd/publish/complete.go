@@ -2,7 +2,6 @@ package main
 
 import (
 	"maps"
-	"os"
 	"path"
 	"slices"
 	"strings"
@@ -77,7 +76,7 @@ func projectsIn(cmd *cobra.Command, paths []string) []string {
 }
 
 func headerOf(name string) (session.Header, error) {
-	f, err := os.Open(name)
+	f, err := session.Open(name)
 	if err != nil {
 		return session.Header{}, err
 	}

@@ -79,7 +79,7 @@ func runFork(ctx context.Context, o *forkOptions, name string, stdout io.Writer)
 	if err != nil {
 		return err
 	}
-	f, err := os.Open(file)
+	f, err := session.Open(file)
 	if err != nil {
 		return err
 	}
