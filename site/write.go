@@ -234,13 +234,33 @@ func (o *output) remove(name string) error {
 // cleanTemps removes what an interrupted run left in the output and in the
 // directories of projects.
 func (o *output) cleanTemps() error {
-	for _, pattern := range []string{tempPrefix + "*.tmp", "*/" + tempPrefix + "*.tmp"} {
-		names, err := fs.Glob(o.root.FS(), pattern)
-		if err != nil {
-			return fmt.Errorf("looking for temporary files: %w", err)
+	items, err := fs.ReadDir(o.root.FS(), ".")
+	if err != nil {
+		return fmt.Errorf("looking for temporary files: %w", plain(err))
+	}
+	if err := o.removeTemps(".", items); err != nil {
+		return err
+	}
+	for _, d := range items {
+		if !d.IsDir() {
+			continue
 		}
-		for _, name := range names {
-			if err := o.remove(name); err != nil {
+		below, err := fs.ReadDir(o.root.FS(), d.Name())
+		if err != nil {
+			continue // none of ours
+		}
+		if err := o.removeTemps(d.Name(), below); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// removeTemps removes what bears the name of a temporary file.
+func (o *output) removeTemps(dir string, items []fs.DirEntry) error {
+	for _, d := range items {
+		if strings.HasPrefix(d.Name(), tempPrefix) && strings.HasSuffix(d.Name(), ".tmp") {
+			if err := o.remove(path.Join(dir, d.Name())); err != nil {
 				return err
 			}
 		}
