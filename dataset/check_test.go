@@ -15,7 +15,7 @@ const goodTrace = `{"type":"session","version":3,"id":"s","timestamp":"2026-01-0
 `
 
 // readyFolder returns a folder with one trace, its manifest and its card.
-func readyFolder(t *testing.T, trace string, change func(*Row)) fstest.MapFS {
+func readyFolder(t testing.TB, trace string, change func(*Row)) fstest.MapFS {
 	t.Helper()
 	sum := sha256.Sum256([]byte(trace))
 	row := Row{
@@ -167,4 +167,30 @@ func TestCardKeepsAPersonsText(t *testing.T) {
 	if strings.Contains(string(second), "# First") {
 		t.Error("the new card still has the old text")
 	}
+}
+
+// FuzzCheckTakesSafeNames checks that no manifest, card or trace stops the
+// check, and
+// that the names in a manifest that is taken lie under sessions/.
+func FuzzCheckTakesSafeNames(f *testing.F) {
+	ready := readyFolder(f, goodTrace, nil)
+	f.Add(string(ready[manifestName].Data), string(ready[cardName].Data), goodTrace)
+	f.Add(`{"file":"../x"}`+"\n"+`{"file":"sessions/../../x.jsonl"}`+"\n[]\nnull\n", "---\nconfigs: [1]\n---\n", "{}")
+	f.Add("\x00", "---\n- *a\n&a: b\n---", "\xff\n{\"type\":\"session\"}")
+	f.Fuzz(func(t *testing.T, manifest, card, trace string) {
+		folder := fstest.MapFS{
+			"sessions/p/2026-01-05_0123456789.jsonl": {Data: []byte(trace)},
+			manifestName:                             {Data: []byte(manifest)}, cardName: {Data: []byte(card)},
+		}
+		Check(folder, nothingSecret)
+		rows, err := readManifest(folder)
+		if err != nil {
+			return
+		}
+		for _, r := range rows {
+			if !traceName(r.File) || strings.Contains(r.File, "..") {
+				t.Errorf("the name %q", r.File)
+			}
+		}
+	})
 }

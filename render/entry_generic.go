@@ -1,6 +1,8 @@
 package render
 
 import (
+	"strings"
+
 	"publish/session"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -69,7 +71,7 @@ func (p *pageWriter) keyFacts(raw jsontext.Value) {
 		case "id", "parentId", "timestamp", "type", "role":
 			continue
 		}
-		if !ok || s == "" || len(s) > longest || n == most {
+		if !ok || strings.TrimSpace(s) == "" || len(s) > longest || n == most {
 			continue
 		}
 		if n == 0 {

@@ -344,6 +344,8 @@ func (p *pageWriter) argument(m member) {
 	switch s, ok := scalarValue(m.value); {
 	case ok && s == "":
 		p.raw(`<span class="mu">empty</span>`)
+	case ok && strings.TrimSpace(s) == "":
+		p.raw(`<span class="mu">blank, `, byteSize(len(s)), `</span>`)
 	case ok && (len(s) > 200 || strings.Contains(s, "\n")):
 		p.preText("", s)
 	case ok:

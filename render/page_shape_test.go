@@ -97,6 +97,14 @@ func TestMonsters(t *testing.T) {
 	star := []string{userLine("r", "", "root")}
 	chain := []string{userLine("0", "", "root")}
 	comb := []string{userLine("0", "", "root")} // a fork at each step
+	var roots, orphans, twins, circle, tiny []string
+	for i := range n {
+		roots = append(roots, userLine(fmt.Sprint(i), "", "x"))
+		orphans = append(orphans, userLine(fmt.Sprint(i), fmt.Sprint("gone", i), "x"))
+		twins = append(twins, userLine("a", "a", "x"))
+		circle = append(circle, userLine(fmt.Sprint(i), fmt.Sprint((i+1)%n), "x"))
+		tiny = append(tiny, fmt.Sprintf(`{"type":"custom","id":"%x","parentId":null}`, i))
+	}
 	for i := 1; i < n; i++ {
 		star = append(star, userLine(fmt.Sprint(i), "r", "x"))
 		chain = append(chain, userLine(fmt.Sprint(i), fmt.Sprint(i-1), "x"))
@@ -106,7 +114,16 @@ func TestMonsters(t *testing.T) {
 	for _, tt := range []struct {
 		name  string
 		lines []string
-	}{{"star", star}, {"chain", chain}, {"comb", comb}} {
+	}{
+		{"star", star},
+		{"chain", chain},
+		{"comb", comb},
+		{"roots", roots},
+		{"orphans", orphans},
+		{"twins", twins},
+		{"circle", circle},
+		{"tiny", tiny},
+	} {
 		file := sessionFile(tt.lines...)
 		page, s := readPage(t, r, file, Surroundings{})
 		if got := len(htmlcheck.Entries(page)); got != len(s.Entries) {

@@ -273,7 +273,7 @@ func (p *pageWriter) subAgent(ms members) (left members) {
 		default:
 			ok = false
 		}
-		if !ok || s == "" || len(s) > longest {
+		if !ok || strings.TrimSpace(s) == "" || len(s) > longest {
 			left = append(left, m)
 			continue
 		}

@@ -191,3 +191,27 @@ func BenchmarkMonsters(b *testing.B) {
 		}
 	}
 }
+
+// TestSmallEntriesStaySmall holds what is kept of an entry that holds nothing:
+// a file may have a million of them.
+func TestSmallEntriesStaySmall(t *testing.T) {
+	const n, most = 100_000, 300 // bytes for an entry, with its line and its places in tables
+	var file bytes.Buffer
+	fmt.Fprintln(&file, headLine)
+	for i := range n {
+		fmt.Fprintf(&file, `{"type":"custom","id":"%x","parentId":null}`+"\n", i)
+	}
+	var before, after runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&before)
+	s, err := Read(bytes.NewReader(file.Bytes()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	runtime.GC()
+	runtime.ReadMemStats(&after)
+	if got := int64(after.HeapAlloc-before.HeapAlloc) / n; len(s.Entries) != n || got > most {
+		t.Errorf("%d entries of %d bytes each, want %d of at most %d", len(s.Entries), got, n, most)
+	}
+	runtime.KeepAlive(s)
+}

@@ -654,3 +654,55 @@ func roundTrip(t *testing.T, s *Session) {
 	equal(t, "header extra", bare(again.Header.Extra), bare(s.Header.Extra))
 	equal(t, "tree", treeText(again), treeText(s))
 }
+
+// FuzzImportKeepsEntries checks that what is imported has the entries of its
+// source, and that a source which can't be leaves nothing in the store.
+func FuzzImportKeepsEntries(f *testing.F) {
+	const head = `{"version":3,"id":"away","createdAt":"2026-03-01T08:00:00Z","updatedAt":"2026-03-01T08:10:00Z","cwd":"/src"}` + "\n"
+	f.Add(head + `{"id":"a","timestamp":"2026-03-01T08:01:00Z","message":{"role":"user","content":[],"timestamp":0}}` + "\n{torn")
+	f.Add(head + `{"id":"a","parentId":"b","message":{"role":"user"}}` + "\n" + `{"id":"b","parentId":"a","message":{"role":"user"}}{"id":"b","message":{}}`)
+	f.Add(`{"version":1,"id":"../x","createdAt":""}` + "\n" + `{"role":"user","content":"x"}` + "\n" + `{"role":"x"}`)
+	f.Add(headLine + "\n" + userLine)
+	f.Fuzz(func(t *testing.T, data string) {
+		s := &Store{dir: t.TempDir()}
+		source := filepath.Join(t.TempDir(), "x.jsonl")
+		if err := os.WriteFile(source, []byte(data), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		h, err := s.Import(source, noon)
+		if err != nil {
+			if items, err := os.ReadDir(s.dir); err != nil || len(items) > 0 {
+				t.Fatalf("%d files are left, %v", len(items), err)
+			}
+			return
+		}
+		from, err := ReadFile(source)
+		if err != nil {
+			t.Fatal(err)
+		}
+		name, err := FileName(h.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		to, err := ReadFile(filepath.Join(s.dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := 0
+		for _, e := range from.Entries {
+			if !e.damaged() {
+				want++
+			}
+		}
+		got := 0
+		for _, e := range to.Entries {
+			if e.damaged() {
+				t.Errorf("line %d of the copy: %s", e.Line, e.Body.(*Damaged).Reason)
+			}
+			got++
+		}
+		if got != want {
+			t.Errorf("%d entries came out as %d", want, got)
+		}
+	})
+}
