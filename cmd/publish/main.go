@@ -38,7 +38,7 @@ func tuneMemory() {
 func limitMemory(largest int64, jobs int) {
 	const constant = 192 << 20
 	if os.Getenv("GOMEMLIMIT") == "" {
-		debug.SetMemoryLimit(constant + int64(max(jobs, 1))*largest*5/2)
+		debug.SetMemoryLimit(constant + int64(max(jobs, 1))*largest*3)
 	}
 }
 
