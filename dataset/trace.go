@@ -24,6 +24,7 @@ const Unsafe = "a credential would have survived"
 // Further reasons. They stand in the report and the card.
 const (
 	noExchange = "no exchange of user and assistant"
+	oneShape   = "nothing tells answers from prompts but the role"
 	tooLarge   = "larger than the Hub shows"
 	unreadable = "not readable"
 )
@@ -49,9 +50,10 @@ func leaves(s *session.Session, all bool) []*session.Entry {
 
 // makeTrace writes the path to leaf in pi's format: entry by entry, each the
 // child of the one before. raw holds the redacted lines of a pi session by
-// place. It reports false when no user or no assistant speaks on the path:
-// the Hub wouldn't see a trace in it.
-func makeTrace(t redact.Transcript, leaf *session.Entry, id string, raw map[string][]byte) (trace, bool) {
+// place. The reason says why the Hub wouldn't see a trace in it, should it be
+// the first file: no user or no assistant speaks, or all messages have the
+// same members.
+func makeTrace(t redact.Transcript, leaf *session.Entry, id string, raw map[string][]byte) (made trace, reason string) {
 	s := t.Session()
 	w := traceWriter{raw: raw, calls: make(map[string]bool), models: make(map[string]bool)}
 	w.golder = s.Header.Dialect == session.Golder
@@ -70,7 +72,13 @@ func makeTrace(t redact.Transcript, leaf *session.Entry, id string, raw map[stri
 	for _, r := range t.Report() {
 		row.Redaction.Counts[r.Rule]++
 	}
-	return trace{w.data, row}, w.users > 0 && w.assistants > 0
+	switch {
+	case w.users == 0 || w.assistants == 0:
+		reason = noExchange
+	case !w.full:
+		reason = oneShape
+	}
+	return trace{w.data, row}, reason
 }
 
 // second returns a time in whole seconds, or "" for the zero time.
@@ -90,6 +98,7 @@ type traceWriter struct {
 	calls             map[string]bool // ids of the calls so far
 	models            map[string]bool
 	users, assistants int
+	full              bool // an answer has members that no prompt has
 	row               Row
 }
 
@@ -137,6 +146,7 @@ func (w *traceWriter) count(e *session.Entry) {
 		w.blocks(b.Content)
 	case *session.Assistant:
 		w.assistants++
+		w.full = w.full || b.Model != "" || b.Usage != nil || b.StopReason != "" || b.Provider != "" || b.API != ""
 		w.blocks(b.Content)
 		if b.Model != "" {
 			w.models[b.Model] = true

@@ -38,7 +38,7 @@ func tracesOf(t *testing.T, file string, all bool) []trace {
 	}
 	var list []trace
 	for _, leaf := range leaves(tr.Session(), all) {
-		if made, ok := makeTrace(tr, leaf, "id", raw); ok {
+		if made, reason := makeTrace(tr, leaf, "id", raw); reason == "" {
 			list = append(list, made)
 		}
 	}
@@ -133,6 +133,16 @@ func TestGolderBecomesPi(t *testing.T) {
 	}
 	if r := made[0].row; r.Tokens != 12 || r.BashRuns != 1 || r.ToolCalls != 1 {
 		t.Errorf("counts %+v", r)
+	}
+}
+
+func TestOneShapeIsNoTrace(t *testing.T) {
+	made := tracesOf(t, `{"type":"session","version":3,"id":"s","timestamp":"2026-01-05T10:00:00.000Z","cwd":"/srv/p"}
+{"type":"message","id":"u1","parentId":null,"timestamp":"2026-01-05T10:00:01.000Z","message":{"role":"user","content":"hi"}}
+{"type":"message","id":"a1","parentId":"u1","timestamp":"2026-01-05T10:00:02.000Z","message":{"role":"assistant","content":[{"type":"text","text":"ho"}]}}
+`, true)
+	if len(made) != 0 {
+		t.Errorf("%d traces of a session that the Hub would read as a plain table", len(made))
 	}
 }
 

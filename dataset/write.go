@@ -180,16 +180,16 @@ func (w *writer) session(c *site.Chosen, shard int) error {
 		if err != nil {
 			return err
 		}
-		done, first := false, ""
+		why, first := noExchange, ""
 		for i, leaf := range leaves(r.Transcript.Session(), w.o.Leaves) {
-			made, ok := makeTrace(r.Transcript, leaf, leafID(c.ID, i+1), raw)
-			if !ok {
-				continue
+			made, reason := makeTrace(r.Transcript, leaf, leafID(c.ID, i+1), raw)
+			if reason == "" {
+				reason = w.refuse(r, made)
 			}
-			why := w.refuse(r, made)
-			done = true
-			if why != "" {
-				w.leaveOut(why)
+			if i == 0 || reason == Unsafe {
+				why = reason
+			}
+			if reason != "" {
 				continue
 			}
 			made.row.File = fileName(c.Slug, c.Day, c.Short, shard, i+1)
@@ -199,8 +199,8 @@ func (w *writer) session(c *site.Chosen, shard int) error {
 			}
 			first = cmp.Or(first, made.row.File)
 		}
-		if !done {
-			w.leaveOut(noExchange)
+		if first == "" || why == Unsafe {
+			w.leaveOut(why)
 		}
 		w.review.add(c, r.Transcript, first)
 		return nil

@@ -89,10 +89,15 @@ func typed(u *User) (words, skill string) {
 	return strings.Join(plain, " "), skill
 }
 
+// pastedImage is the path that a terminal puts in front of a prompt for a
+// picture from the clipboard.
+var pastedImage = regexp.MustCompile(`^/\S+\.(png|jpe?g|gif|webp)\s+`)
+
 // beforeCode cuts a prompt before its first code block, which says little on
-// one line, where words stand before it.
+// one line, where words stand before it, and takes off a pasted picture.
 func beforeCode(s string) string {
-	if s = strings.TrimSpace(s); strings.HasPrefix(s, "```") || strings.HasPrefix(s, "~~~") {
+	s = pastedImage.ReplaceAllString(strings.TrimSpace(s), "")
+	if strings.HasPrefix(s, "```") || strings.HasPrefix(s, "~~~") {
 		return s
 	}
 	for _, fence := range []string{"\n```", "\n~~~"} {

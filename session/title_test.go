@@ -23,6 +23,8 @@ func TestTitle(t *testing.T) {
 		{"path", []string{"/etc/hosts"}, "/etc/hosts"},
 		{"continued", []string{"Continued from session 12.", "This session is being continued from a previous one.", "(continuing from yesterday: x)", "Go on"}, "Go on"},
 		{"before code", []string{"Why does this fail?\n\n```go\npanic(1)\n```\nTell me."}, "Why does this fail?"},
+		{"pasted picture", []string{"/var/folders/x/T/clip-1.png make the header blue"}, "make the header blue"},
+		{"picture alone", []string{"/var/folders/x/T/clip-1.png"}, "/var/folders/x/T/clip-1.png"},
 		{"code alone", []string{"```\nmake\n```"}, "``` make ```"},
 		{"continue as a wish", []string{"Continue from the second test"}, "Continue from the second test"},
 		{"empty", []string{"", " \n "}, ""},

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -140,6 +141,10 @@ func lineOfKey(data []byte, key string) int {
 	return 1
 }
 
+// wrongType is how the TOML library says that a value is of the wrong type.
+// Its words name our code, which tells a user nothing.
+var wrongType = regexp.MustCompile(`cannot decode TOML (\w+) into .* of type \*?(\S+)`)
+
 // configError tells where an error stands.
 func configError(name string, err error) error {
 	if strict, ok := errors.AsType[*toml.StrictMissingError](err); ok && len(strict.Errors) > 0 {
@@ -150,7 +155,7 @@ func configError(name string, err error) error {
 	if e, ok := errors.AsType[*toml.DecodeError](err); ok {
 		line, _ := e.Position()
 		key := strings.Join(e.Key(), ".")
-		text := strings.TrimPrefix(e.Error(), "toml: ")
+		text := wrongType.ReplaceAllString(strings.TrimPrefix(e.Error(), "toml: "), "it takes $2, not $1")
 		if key == "" {
 			return fmt.Errorf("%s:%d: %s", name, line, text)
 		}
