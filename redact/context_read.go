@@ -118,6 +118,12 @@ func (sc *scan) readQuoted(r *reading, k, level int) {
 	}
 }
 
+// quoteInside reports whether the byte at j is a quote in the middle of the
+// bare value at i, as a shell allows: NAME=abc"def.
+func quoteInside(s string, i, j int) bool {
+	return (s[j] == '"' || s[j] == '\'') && j > i && isAlnum(s[j-1]) && j+1 < len(s) && isAlnum(s[j+1])
+}
+
 // unquoted returns the end of the bare value at i.
 func (sc *scan) unquoted(i int, p place) int {
 	s := sc.s
@@ -130,6 +136,9 @@ loop:
 	for ; j < limit; j++ {
 		if s[j] < ' ' {
 			break
+		}
+		if p == placeEnv && quoteInside(s, i, j) {
+			continue
 		}
 		switch s[j] {
 		case ' ', '\t', '\n', '\r', '"', '\'', '`', '<', '>', ';', ',', '}', 0x1b, 0xe2, 0xe3, 0xef:

@@ -353,3 +353,22 @@ func TestContexts(t *testing.T) {
 		t.Error("more than 0.5 % missed")
 	}
 }
+
+// A shell takes a quote in the middle of a bare value for a part of it; the
+// part behind it is as secret as the one before.
+func TestQuoteInsideBareValue(t *testing.T) {
+	e := testEngine(t, Options{})
+	head, tail := randomText(9), randomText(9)
+	for _, q := range []string{`"`, `'`} {
+		s := "MY_SECRET=" + head + q + tail + "\nNEXT=1"
+		out := blank(s, e.find(s, field{}, nil))
+		if strings.Contains(out, tail) || strings.Contains(out, head) || !strings.HasSuffix(out, "\nNEXT=1") {
+			t.Errorf("a quote %s inside: a part survives, or too much went", q)
+		}
+	}
+	for _, s := range []string{`TOKEN="",x=1`, `x="TOKEN=" y`} {
+		if out := blank(s, e.find(s, field{}, nil)); out != s {
+			t.Errorf("%q became %q", s, out)
+		}
+	}
+}
