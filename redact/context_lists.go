@@ -304,7 +304,7 @@ func (sc *scan) pragmaKey(start, end int) {
 func (sc *scan) bundlerHost(start, end int) {
 	s := sc.s
 	i := end
-	for i < len(s) && i-end < maxName && (isWordByte(s[i])) {
+	for i < len(s) && i-end < maxName && isWordByte(s[i]) {
 		i++
 	}
 	if i >= len(s) || s[i] != ':' && s[i] != '=' || !strings.Contains(s[end:i], "__") {
