@@ -63,6 +63,9 @@ func (n *named) line(i int) {
 // random.
 func (n *named) alone(i int) {
 	s := n.sc.s
+	if i >= len(s) {
+		return // the text ends with the line before
+	}
 	q := i
 	if s[i] == '`' || s[i] == '"' {
 		i++
