@@ -26,6 +26,8 @@ type scan struct {
 	commands int    // bytes of command lines read
 	jwts     int    // end of the last JSON Web Token
 	keys     int    // end of the last JSON Web Key
+	line     int    // end of the line that was last looked at for a prompt
+	prompt   bool   // it began with one
 	wait     []pending
 
 	depth  int  // of this view
@@ -68,6 +70,7 @@ func (sc *scan) name(start, end int) {
 	}
 	n := named{sc: sc, from: from, end: end}
 	n.judge()
+	n.asked()
 }
 
 // shortName judges a name that ends in pw; end is behind the sign after it.
@@ -102,6 +105,9 @@ func (n *named) is(min nameClass) bool {
 	if !n.known {
 		n.known = true
 		n.class = classify(n.text())
+		if n.class == nameNone && strings.EqualFold(strings.ReplaceAll(n.text(), "_", ""), "secretid") {
+			n.class = nameOpaque // Consul's and Vault's name of the secret itself
+		}
 		if n.class == nameWeak || n.class == nameNone {
 			n.class = n.spaced(n.class)
 		}

@@ -114,6 +114,11 @@ var programs = []program{
 	{word: "snmpget ", password: []string{"-A", "-X"}},
 	{word: "snmpset ", password: []string{"-A", "-X"}},
 	{word: "mount.cifs ", pair: []string{"-o"}, sep: '%'},
+	{word: "beeline ", password: []string{"-p"}},
+	{word: "choco ", attached: []string{"-p=", "--password="}},
+	{word: "etcdctl ", pair: []string{"--user"}},
+	{word: "drush upwd ", last: true},
+	{word: "drush user:password ", last: true},
 	{word: "oathtool ", word1: true},
 	{word: "importprivkey ", word1: true},
 	{word: "sethdseed ", word1: true},
@@ -180,6 +185,9 @@ func (sc *scan) command(p *program, start, end int) {
 	if p.colon && last.end > last.start && strings.IndexByte(s[last.start:last.end], ':') > 0 && !strings.Contains(s[last.start:last.end], "://") {
 		sc.secretArg(p, last, true)
 		return
+	}
+	if p.last && strings.HasPrefix(s[last.start:last.end], `\`) {
+		return // a share
 	}
 	if p.last && last.end > last.start && acceptPassword(s[last.start:last.end], placeFlag) {
 		sc.add(last.start, last.end, "password")
@@ -294,7 +302,7 @@ func (sc *scan) argument(i, limit int) (reading, bool) {
 	return reading{}, false
 word:
 	switch s[i] {
-	case '\n', '\r', '|', ';', '#', '}', ')', ']', ',':
+	case '\n', '\r', '|', ';', '#', '}', ')', ']', ',', '<':
 		return reading{}, false
 	case '&':
 		if i+1 < limit && s[i+1] == '&' {

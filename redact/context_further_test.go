@@ -91,6 +91,19 @@ var passwordPlaces = []string{
 	"DBI->connect('dbi:mysql:x', 'root', '%s')",
 	"{ password:: '%s' }",
 	"PRAGMA key = '%s';",
+	"SSHPASS=%s sshpass -e ssh root@h\n",
+	"d-i passwd/root-password password %s\n",
+	"<AdministratorPassword><Value>%s</Value></AdministratorPassword>",
+	"reg add HKLM /v DefaultPassword /t REG_SZ /d %s /f\n",
+	"NEO4J_AUTH=neo4j/%s\n",
+	"etcdctl --user root:%s get /x\n",
+	"$ bw get password github\n%s\n",
+	"$ gcloud secrets versions access latest --secret=db\n%s\n",
+	`{"id": "https://kv.vault.azure.net/secrets/db/1", "name": "db", "value": "%s"}`,
+	`.withUser("admin").password("{noop}%s").roles("ADMIN")`,
+	`parser.add_argument("--password", default="%s")`,
+	`flag.String("password", "%s", "db password")`,
+	"Default login is `admin` with password `%s`.",
 }
 
 func TestAwkwardPasswords(t *testing.T) {
@@ -138,6 +151,13 @@ var keyPlaces = []string{
 	"any32|set -gx ACME_CLOUD_KEY acme_%s\n",
 	"hex64|$ cat node-token\nK10%s::server:a1b2c3d4e5f6a7b8c9d0\n",
 	"any32|bot.run(\"%s\")",
+	"any32|>>> print(token)\n%s\n>>> \n",
+	"any32|> console.log(process.env.API_KEY)\n%s\nundefined\n",
+	"any32|>>> os.environ['API_KEY']\n'%s'\n",
+	"any32|irb> user.api_token\n=> \"%s\"\n",
+	"any32|127.0.0.1:6379> GET session:token\n\"%s\"\n",
+	"any32|$ jq -r .access_token resp.json\n%s\n",
+	"hex64|$ openssl rand -hex 32\n%s\n",
 	"any32|cargo login %s\n",
 	"any32|echo \"::add-mask::%s\"\n",
 	"any32|jwt.sign(payload, '%s', { expiresIn: '1h' })",
@@ -248,6 +268,24 @@ func TestEncodedEndsAtItsLine(t *testing.T) {
 	}
 }
 
+// What stands around a value stays.
+func TestAroundValues(t *testing.T) {
+	e := testEngine(t, Options{})
+	const password = "kupa" + "407x#Q"
+	for _, s := range []string{
+		"$ cat ~/.pgpass\nlocalhost:5432:*:app:%s\n",
+		"$ kubectl exec pod -- env | grep PASS\nDB_PASS=%s\n",
+		"psql \"postgres://app:%s@db:5432/x\"\necho ok\n",
+	} {
+		want := strings.ReplaceAll(s, "%s", "…")
+		in := fmt.Sprintf(s, password)
+		spans := e.find(in, field{}, nil)
+		if len(spans) != 1 || in[:spans[0].start]+"…"+in[spans[0].end:] != want {
+			t.Errorf("%q: %s", in, excerpts(in, spans))
+		}
+	}
+}
+
 // harmlessTexts stay as they are.
 var harmlessTexts = []string{
 	`$password = $_POST['password'];`,
@@ -286,6 +324,11 @@ var harmlessTexts = []string{
 	"Sec-WebSocket-Key: mfInVLuBMMVN0wSPcc5E3w==\n",
 	"gcloud secrets versions access latest --secret=db-password-v2",
 	`"{\"x\": \"--secret=db-password-v2\\nA=1\"}"`,
+	"net use Z: \\\\srv\\share /persistent:yes\nopenssl passwd -6 -stdin < pw.txt\n",
+	"$ git rev-parse token-branch\n0addc431bc127ca3e05fa152ef0c1b89a6c87462\n",
+	"$ ls secrets\nproduction-database-v2.yaml\n",
+	"SecretId: prod/database-v2\nBYPASS_CACHE=always1x\ncompass=north2east\n",
+	"\"minipass\": \"^7.1.2\",\n\"one-time-pass\": \"~2.0.1\"",
 	"cy.get('#search').type('Passw0rd policy')",
 	"errors.add(\"password\", \"Too short 8\")\nt(\"password\", \"Passwort2\")",
 }

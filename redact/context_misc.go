@@ -174,6 +174,8 @@ func (sc *scan) printed(start, end int) {
 	}
 	n := named{sc: sc, from: start, end: end, class: nameOpaque, known: true}
 	n.alone(end + eol + 1)
+	n.class = namePassword
+	n.printed(end+eol+1, 6)
 }
 
 // login takes the password of user:password after such words as "log in with"

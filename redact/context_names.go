@@ -34,7 +34,7 @@ const (
 var nameWords = sync.OnceValue(func() map[string]nameWord {
 	m := make(map[string]nameWord, 700)
 	for w, list := range map[nameWord]string{
-		wordPassword: `password passwd pwd passphrase passcode pass passe pw bindpw adminpw userpw dbpw sapw authtok psw passw userpass dbpass storepass keypass requirepass masterauth psk rootpw
+		wordPassword: `password passwd pwd passphrase passcode pass passe pw sshpass ftppass smtppass mailpass imappass sqlpass mysqlpass pgpass redispass mongopass adminpass rootpass sudopass loginpass authpass certpass ldappass proxypass bindpw adminpw userpw dbpw sapw authtok psw passw userpass dbpass storepass keypass requirepass masterauth psk rootpw
 			passwort kennwort motdepasse mdp contrasena contraseña senha wachtwoord haslo hasło parola пароль 密码 密碼 口令 パスワード 비밀번호
 			lösenordet losenordet adgangskoden passord passordet lozinka geslo parool parolă parolei parolası пароля паролем Пароль ПАРОЛЬ Şifre şifresi
 			sandi khẩu κωδικός κωδικό κωδικοσ סיסמה סיסמא הסיסמה المرور รหัสผ่าน पासवर्ड jelszó jelszava hasłem hasła
@@ -47,7 +47,7 @@ var nameWords = sync.OnceValue(func() map[string]nameWord {
 		wordKey: `key keys schlüssel schluessel clé cle llave chave chiave`,
 		wordWeak: `auth session sessid sid cookie hash salt nonce code pk sk seed cert pin state verifier challenge ticket authentication tokens secrets
 			passwords credentials sas license licence phpsessid jsessionid sessionid phrase signature sig webhook otp pat dsn csrf xsrf identity`,
-		wordQualify: `api access private encryption encrypt decryption decrypt signing sign account master shared storage admin service app application
+		wordQualify: `local api access private encryption encrypt decryption decrypt signing sign account master shared storage admin service app application
 			hmac aes ssh rsa deploy write read root server consumer subscription management security recovery integration host gem client user project
 			crypto cipher rest live prod production vapid fernet registration join unseal tls ssl gpg pgp age sops wallet signer deployer ethereum eth bot
 			ingest ingestion personal maps backup internal partner developer dev workspace organization org team merchant gateway payment transfer upload
@@ -57,7 +57,7 @@ var nameWords = sync.OnceValue(func() map[string]nameWord {
 			license licence abuseipdb alphavantage newsapi openweather openweathermap tomtom here opencage shodan virustotal vt censys greynoise maxmind ipinfo ipstack
 			polygon finnhub kraken binance bybit okx coinbase helius moralis alchemy infura etherscan bscscan polygonscan arbiscan quicknode snyk sonar percy nx turbo expo
 			bugsnag instabug zhipu zhipuai qwen moonshot dashscope qianfan baidu volc ark lepton vapi retell agora mux zoom webex hubspot salesforce zendesk intercom
-			asana trello monday clickup todoist slack discord telegram vonage nexmo plivo sinch messagebird sparkpost mandrill braze iterable klaviyo mixpanel heap ld
+			asana trello clickup todoist discord telegram vonage nexmo plivo sinch messagebird sparkpost mandrill braze iterable klaviyo mixpanel heap ld
 			launchdarkly optimizely auth0 okta duo jumpcloud onelogin workos stytch clerk supabase firebase neon planetscale upstash turso xata fauna convex railway render
 			vercel netlify heroku digitalocean linode vultr hetzner hcloud scaleway scw ovh backblaze wasabi minio cloudinary imgix uploadcare mapbox mapquest tmdb omdb
 			rapidapi apify scrapingbee zyte brightdata browserless kagi bing brave nomic ai21 stability runpod modal baseten anyscale hyperbolic novita deepinfra cerebras

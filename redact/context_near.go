@@ -79,12 +79,26 @@ func (n *named) alone(i int) {
 		return
 	}
 	text := s[i:j]
+	if strings.Count(text, ":") > 2 || setsName(text) {
+		return // a line of fields, a setting
+	}
 	if c := count(text); q == i && c.digit == 0 && c.sym == 0 || strings.ContainsAny(text, "=:(){}[]/\\#") && !strings.HasSuffix(text, "=") && n.class != namePassword {
 		return
 	}
 	if n.class == namePassword && acceptPassword(text, placeProse) || acceptOpaque(text, placeProse) && len(text) >= 12 {
 		n.sc.add(i, j, ruleOf(n.class, n.text()))
 	}
+}
+
+// setsName reports whether text is NAME=value.
+func setsName(text string) bool {
+	eq := strings.IndexByte(strings.TrimRight(text, "="), '=')
+	for i := 0; i < eq; i++ {
+		if !isWordByte(text[i]) {
+			return false
+		}
+	}
+	return eq > 0
 }
 
 // shown reads the line under a command that prints a credential:
@@ -96,7 +110,7 @@ func (n *named) shown() {
 	low := max(0, n.from-maxBefore)
 	start := strings.LastIndexByte(s[low:n.from], '\n') + 1 + low
 	cmd := strings.TrimLeft(s[start:n.from], " \t")
-	if cmd == "" || !prompted(cmd) && !strings.HasPrefix(cmd, "echo $") && !strings.HasPrefix(cmd, "printenv ") {
+	if cmd == "" || strings.Contains(cmd, "git ") || !prompted(cmd) && !strings.HasPrefix(cmd, "echo $") && !strings.HasPrefix(cmd, "printenv ") {
 		return
 	}
 	if !n.is(nameWeak) {
@@ -201,6 +215,9 @@ func (n *named) element(i int) {
 	}
 	open := tag > 0 && s[tag-1] == '<'
 	if s[i] == '>' && open {
+		if rest := s[i+1 : min(len(s), i+8)]; strings.EqualFold(rest, "<value>") {
+			i += len("<value>")
+		}
 		end := strings.IndexByte(s[i+1:min(len(s), i+1+maxValue)], '<')
 		// Without the end tag it is a placeholder: KEY=<password>.
 		if end <= 0 || i+2+end < len(s) && s[i+2+end] != '/' && s[i+2+end] != '!' {

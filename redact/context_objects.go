@@ -129,3 +129,16 @@ func (sc *scan) byteArray(start, end int) {
 		sc.add(from, i, "private-key")
 	}
 }
+
+// vaultValue takes the value of a secret that Azure's key vault returns.
+func (sc *scan) vaultValue(start, end int) { sc.nearMember(start, end, 400, `"value"`, 6) }
+
+// registryValue takes a password that a command writes to Windows' registry.
+func (sc *scan) registryValue(start, end int) {
+	if !strings.Contains(foldString(sc.s[max(0, start-60):start]), "password") {
+		return
+	}
+	if v := sc.read(end, placeFlag); v.start < v.end && acceptPassword(sc.s[v.start:v.end], placeFlag) {
+		sc.add(v.start, v.end, "password")
+	}
+}

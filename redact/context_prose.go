@@ -64,6 +64,8 @@ func (n *named) beside(i int) bool {
 	switch {
 	case c.hex:
 		ok = c.n >= 32 && c.n != 40 && acceptOpaque(text, placeProse)
+	case tick && n.class == namePassword && c.digit > 0:
+		ok = acceptPassword(text, placeProse)
 	case c.n >= 20:
 		ok = c.unlikely() && c.digit > 1 && acceptOpaque(text, placeProse)
 	}
@@ -97,9 +99,9 @@ func (n *named) columns(from, to int) bool {
 		return true
 	}
 	// A setting of such files as .msmtprc has others before it.
-	before := "\n" + s[max(0, i-160):i]
-	for _, w := range []string{"\nuser ", "\nlogin ", "\nusername ", "\naccount ", "\nhost "} {
-		if strings.Contains(before, w) {
+	for line := range strings.Lines(s[max(0, i-160):i]) {
+		switch w, _, _ := strings.Cut(strings.TrimLeft(line, " \t"), " "); w {
+		case "user", "login", "username", "account", "host":
 			return true
 		}
 	}
@@ -134,7 +136,11 @@ func (n *named) setting() bool {
 	for i > low && s[i-1] > ' ' && s[i-1] != '"' && s[i-1] != '\'' && s[i-1] != '`' {
 		i--
 	}
-	switch word := s[i:end]; word {
+	word := s[i:end]
+	if strings.HasSuffix(word, "-password") || strings.HasSuffix(word, "-password-again") {
+		return n.text() == "password" // a debconf answer and its type
+	}
+	switch word {
 	case "-x", "-gx", "-Ux", "-xg", "-xU", "-U", "-g", "-lx", "setenv", "ENV", "ARG", "setx", "config:set", "#define", "define", "env:set", "secrets:set":
 		return true
 	case "enable":

@@ -222,6 +222,10 @@ var schemes = []string{"bearer", "basic", "token", "digest", "apikey", "api-key"
 // scheme moves a reading's start behind a scheme: Bearer …, pass:…, base64:….
 func (sc *scan) scheme(r *reading) {
 	s := sc.s
+	if strings.HasPrefix(s[r.start:min(r.end, len(s))], "{noop}") {
+		r.start += len("{noop}") // Spring's mark of a password in the clear
+		return
+	}
 	limit := min(len(s), r.start+24)
 	j := r.start
 	for j < limit && (isWordByte(s[j]) || s[j] == '-') {

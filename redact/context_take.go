@@ -9,6 +9,10 @@ func (n *named) take(v reading, p place) {
 		p = placeQuoted
 	}
 	text := s[v.start:v.end]
+	if rest, ok := strings.CutPrefix(text, "neo4j/"); ok && rest != "" && encodedName(n.text()) && acceptPassword(rest, p) {
+		n.sc.add(v.start+len("neo4j/"), v.end, "password")
+		return
+	}
 	if v.scheme == "basic" && userPass(text) || v.scheme != "" && n.class >= nameWeak && acceptOpaque(text, p) {
 		n.sc.add(v.start, v.end, "authorization")
 		return
@@ -193,12 +197,17 @@ func (n *named) argument(i int) {
 	if !n.is(nameWeak) {
 		return
 	}
-	v := n.sc.read(n.sc.skipBlank(i), placePlain)
+	i = n.sc.skipBlank(i)
+	option := strings.HasPrefix(n.sc.s[i:], "default=") // of a command line's parser
+	if option {
+		i += len("default=")
+	}
+	v := n.sc.read(i, placePlain)
 	if n.class == nameWeak && !n.defined() || !v.quoted || v.start == v.end || n.sc.s[v.start] == '-' {
 		return
 	}
 	text := n.sc.s[v.start:v.end]
-	if acceptOpaque(text, placeQuoted) || n.defined() && accept(text, n.class, placeQuoted) || jumble(text) && strings.HasSuffix(strings.TrimRight(n.sc.s[max(0, n.from-12):n.from], "\"'( "), "define") {
+	if acceptOpaque(text, placeQuoted) || (option || n.defined()) && accept(text, n.class, placeQuoted) || jumble(text) && strings.HasSuffix(strings.TrimRight(n.sc.s[max(0, n.from-12):n.from], "\"'( "), "define") {
 		n.sc.add(v.start, v.end, ruleOf(n.class, n.text()))
 	}
 }
@@ -210,7 +219,7 @@ func (n *named) defined() bool {
 	if call < 0 || strings.Trim(before[call+1:], " \"'\\") != "" {
 		return false
 	}
-	for _, w := range []string{"define", "set", "put", "env", "setenv", "property", "putstring"} {
+	for _, w := range []string{"define", "set", "put", "env", "setenv", "property", "putstring", "string", "setdefault"} {
 		if strings.HasSuffix(before[:call], w) {
 			return true
 		}

@@ -16,6 +16,9 @@ loop:
 	for ; j < limit; j++ {
 		switch b := s[j]; b {
 		case ' ', '\t', '\n', '\r', '"', '\'', '`', '<', '>', '\\', '|', '{', '}', 0x1b:
+			if b == '\\' && colon < 0 && j > end && j+1 < limit && isAlnum(s[j+1]) && strings.IndexByte("nrtu", s[j+1]) < 0 {
+				continue // DOMAIN\user
+			}
 			if b == '{' && j > end && s[j-1] == '$' || b == '}' || b == '<' || b == '>' {
 				continue // a reference: judged below
 			}

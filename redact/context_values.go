@@ -41,6 +41,9 @@ func acceptPassword(v string, p place) bool {
 	if len(v) < minPassword || strings.Contains(v, `\u0`) || smallHex(v) || stopValue(v) || reference(v) || standIn(v) || len(v) > 24 && expression(v) {
 		return false
 	}
+	if rest := strings.TrimLeft(v, "^~<>="); len(rest) < len(v) && rest != "" && versionLike(rest) {
+		return false // the range of a dependency's versions
+	}
 	c := count(v)
 	switch {
 	case c.other > 0 && c.letters()+c.digit+c.sym == 0:

@@ -66,6 +66,8 @@ var hostile = map[string]string{
 	"emails":     "a@",
 	"userpaths":  `C:\Users\`,
 	"dashes":     "-home-",
+	"prompts":    "$ echo token\na1\n",
+	"promptLine": "$ token token ",
 	"dumped":     "[\"password\"]=>\n ",
 	"relays":     "h]:587 a:b",
 	"acl":        "acl setuser a >b1 ",

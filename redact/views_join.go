@@ -20,6 +20,7 @@ func (sc *scan) wrapView() *view {
 	var v *view
 	ends := sc.lineEnds()
 	done := 0
+	continued := -1 // where the line starts that a backslash continued
 	for i := 0; i < len(s); {
 		k := strings.IndexByte(s[i:], '\n')
 		if k < 0 {
@@ -41,6 +42,11 @@ func (sc *scan) wrapView() *view {
 		right := next
 		for right < len(s) && right-next < 200 && isTokenByte(s[right]) {
 			right++
+		}
+		if s[end] == '\\' {
+			continued = i
+		} else if continued >= 0 && next-1 > continued && left <= continued {
+			continue // the last line of a command that went over several
 		}
 		if right-next < 2 || !sc.joins(left, end, next, right, ends[end]) {
 			continue

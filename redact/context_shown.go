@@ -1,0 +1,85 @@
+package redact
+
+import "strings"
+
+// This file reads what a command that asks for a credential prints.
+
+// asked takes the one word that is printed under a command which names the
+// credential:
+//
+//	>>> print(client.token)
+//	…
+func (n *named) asked() {
+	const longest = 300
+	sc, s := n.sc, n.sc.s
+	if n.from >= sc.line {
+		low := max(0, n.from-longest)
+		from := strings.LastIndexByte(s[low:n.from], '\n') + 1 + low
+		sc.line = lineEnd(s, n.from, longest)
+		sc.prompt = from < n.from && sc.line < len(s) && s[sc.line] == '\n' && asking(s[from:sc.line])
+	}
+	if !sc.prompt || !n.is(nameOpaque) {
+		return
+	}
+	sc.prompt = false
+	n.printed(sc.line+1, 16)
+}
+
+// asking reports whether a line is a command whose output may be a credential.
+func asking(line string) bool {
+	if !prompted(line) && !strings.HasPrefix(line, ">>> ") && !strings.HasPrefix(line, "irb") && !strings.Contains(line[:min(len(line), 40)], "> ") {
+		return false
+	}
+	for _, w := range []string{"git ", "sum", "md5", "sha", "digest", "fingerprint", "uuid", "ls ", "find ", "which ", "stat ", "wc ", "rg ", "grep ", "//", "</"} {
+		if strings.Contains(line, w) {
+			return false
+		}
+	}
+	return true
+}
+
+// printed takes the line at i when it holds one word or literal and nothing
+// else. A machine-made value has least characters or more.
+func (n *named) printed(i, least int) {
+	s := n.sc.s
+	if strings.HasPrefix(s[i:], "=> ") {
+		i += len("=> ")
+	}
+	if strings.HasPrefix(s[i:], "base64:") {
+		i += len("base64:")
+	}
+	v := reading{start: i}
+	if i < len(s) && (s[i] == '"' || s[i] == '\'') {
+		n.sc.readQuoted(&v, i, 0)
+		if !v.quoted {
+			return
+		}
+	} else {
+		v.end = n.sc.unquoted(i, placeEnv)
+	}
+	end := v.end
+	if v.quoted {
+		end++
+	}
+	for end < len(s) && (s[end] == ' ' || s[end] == '\r') {
+		end++
+	}
+	text := s[v.start:v.end]
+	if end < len(s) && s[end] != '\n' || len(text) < 6 || reference(text) || len(text) == 40 && hexRun(text) == 40 || isUUID(text) {
+		return
+	}
+	c := count(text)
+	switch {
+	case setsName(text) || strings.Count(text, ":") > 1:
+		return // a setting, or a line of fields: judged as such
+	case c.digit+c.sym == 0 || strings.HasSuffix(text, ":") || strings.ContainsAny(text, "(){}[]"):
+		return
+	case n.class == namePassword:
+		if !acceptPassword(text, placeFlag) || proseWord(text) && !chosen(text) && !humanProse(text) {
+			return
+		}
+	case len(text) < least || !acceptOpaque(text, placeProse):
+		return
+	}
+	n.sc.add(v.start, v.end, ruleOf(n.class, n.text()))
+}
