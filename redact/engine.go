@@ -232,9 +232,11 @@ func (sc *scan) field(key string) {
 	}
 }
 
-// fresh leaves out the spans that hold an earlier placeholder.
+// fresh leaves out the spans that hold an earlier placeholder, or lie in one.
 func fresh(s string, spans []span) []span {
-	return slices.DeleteFunc(spans, func(sp span) bool { return !sp.strong && strings.Contains(s[sp.start:sp.end], marker) })
+	return slices.DeleteFunc(spans, func(sp span) bool {
+		return !sp.strong && strings.Contains(s[sp.start:sp.end], marker) || ours(s, sp.start, sp.end)
+	})
 }
 
 // tidy sorts spans and joins those that overlap. The stronger gives the rule.

@@ -191,7 +191,7 @@ func FuzzMarkdownIsInert(f *testing.F) {
 // inert reports what of a fragment a page must not hold.
 func inert(fragment string) error {
 	allowed := map[string]string{
-		"p": "class", "h4": "", "h5": "", "h6": "", "ul": "", "ol": "start class", "li": "id", "blockquote": "", "pre": "", "code": "",
+		"p": "class", "h4": "", "h5": "", "h6": "", "ul": "", "ol": "start class", "li": "id", "blockquote": "", "pre": "tabindex", "code": "",
 		"b": "", "em": "", "strong": "", "del": "", "ins": "", "mark": "", "i": "title", "sup": "", "a": "href title rel id aria-label", "span": "class role aria-label",
 		"div": "class", "table": "", "thead": "", "tbody": "", "tr": "", "th": "class", "td": "class colspan", "hr": "", "br": "",
 	}
