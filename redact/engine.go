@@ -9,7 +9,7 @@ import (
 )
 
 // rulesVersion changes with every change to the built-in rules.
-const rulesVersion = "2"
+const rulesVersion = "3"
 
 // A span is a find in a string: the bytes of the secret itself, without the
 // name or quotes around it.
@@ -235,8 +235,32 @@ func (sc *scan) field(key string) {
 // fresh leaves out the spans that hold an earlier placeholder, or lie in one.
 func fresh(s string, spans []span) []span {
 	return slices.DeleteFunc(spans, func(sp span) bool {
-		return !sp.strong && strings.Contains(s[sp.start:sp.end], marker) || ours(s, sp.start, sp.end)
+		return !sp.strong && (strings.Contains(s[sp.start:sp.end], marker) || insideMarker(s, sp.end)) || ours(s, sp.start, sp.end)
 	})
+}
+
+// insideMarker reports whether s[i] is inside a placeholder of ours, such as
+// [REDACTED:password#1].
+func insideMarker(s string, i int) bool {
+	const longest = 80
+	k := strings.LastIndex(s[max(0, i-longest):min(len(s), i+len(marker)-1)], marker)
+	if k < 0 {
+		return false
+	}
+	k += max(0, i-longest)
+	if k >= i {
+		return false
+	}
+	for j := k + len(marker); j < len(s) && j-k < longest; j++ {
+		switch b := s[j]; {
+		case b == ']':
+			return i <= j
+		case 'a' <= b && b <= 'z' || '0' <= b && b <= '9' || b == '-' || b == ':' || b == '#':
+		default:
+			return false
+		}
+	}
+	return false
 }
 
 // tidy sorts spans and joins those that overlap. The stronger gives the rule.

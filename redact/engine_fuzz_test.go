@@ -16,6 +16,9 @@ func FuzzFind(f *testing.F) {
 		_, s, _ := strings.Cut(c, " ")
 		f.Add(fmt.Sprintf(strings.ReplaceAll(s, "%%", ""), "k3jf83hfQ3hf7#hd"), i)
 	}
+	for i, p := range passwordPlaces {
+		f.Add(fmt.Sprintf(p, "k3jf83&fQ3"), i)
+	}
 	e, err := newEngine(Options{})
 	if err != nil {
 		f.Fatal(err)
