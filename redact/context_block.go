@@ -181,7 +181,7 @@ func (sc *scan) gap(i, limit int) int {
 				i++
 			}
 		case '0' <= b && b <= '9' && sc.number(i, limit):
-			for '0' <= s[i] && s[i] <= '9' {
+			for i < limit && '0' <= s[i] && s[i] <= '9' {
 				i++
 			}
 			continue

@@ -28,7 +28,7 @@ func emailAt(s string, i int) (start, end int, ok bool) {
 	}
 	if start > 0 && (s[start-1] == '/' || s[start-1] == ':') || end < len(s) && s[end] == '(' {
 		// user:pass@host, //user@host, go.mod's path@version
-		if start > 1 && s[start-2] == '/' || s[start-1] == ':' && !strings.HasSuffix(foldShort(s[max(0, start-7):start]), "mailto:") {
+		if start > 1 && s[start-2] == '/' || start > 0 && s[start-1] == ':' && !strings.HasSuffix(foldShort(s[max(0, start-7):start]), "mailto:") {
 			return 0, 0, false
 		}
 	}

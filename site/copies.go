@@ -50,14 +50,15 @@ func whereIs(h redact.Hit) string {
 
 // prove renders a file until the proof finds nothing in it: entries with hits
 // become stubs. Hits that stay are returned.
-func (b *build) prove(s *source, t redact.Transcript, ext string) ([]byte, []redact.Hit, error) {
+func (b *build) prove(s *source, t redact.Transcript, ext string) (data []byte, hits []redact.Hit, err error) {
+	defer contain(&err)
 	places := map[string]bool{}
 	for {
-		data, err := b.make(s, t, ext, places)
+		data, err = b.make(s, t, ext, places)
 		if err != nil {
 			return nil, nil, err
 		}
-		hits := b.red.Prove(kindOfProof(ext), data, s.findings, b.known)
+		hits = b.red.Prove(kindOfProof(ext), data, s.findings, b.known)
 		more := false
 		for _, h := range hits {
 			if h.Place == "" || places[h.Place] {

@@ -133,6 +133,26 @@ func TestGrowing(t *testing.T) {
 	}
 }
 
+// TestContained checks that a defect of ours costs one session, and that what
+// it was about isn't told.
+func TestContained(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "s1.jsonl")
+	touch(t, path, plainSession)
+	info, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	red, err := redact.New(redact.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &source{Source: Source{Path: path, info: info}, onRead: func() { panic("text of the session") }}
+	err = s.discover(red)
+	if err == nil || strings.Contains(err.Error(), "text of") || !strings.Contains(err.Error(), "site.TestContained") {
+		t.Errorf("got %v", err)
+	}
+}
+
 // TestInterrupted checks that a build that is stopped leaves whole files and no
 // temporary ones, and says so.
 func TestInterrupted(t *testing.T) {

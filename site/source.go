@@ -70,7 +70,8 @@ func (s *source) begin() (*os.File, error) {
 
 // discover reads the file for the first time. A file that grows meanwhile is
 // cut after its last whole line.
-func (s *source) discover(red *redact.Redactor) error {
+func (s *source) discover(red *redact.Redactor) (err error) {
+	defer contain(&err)
 	f, err := s.begin()
 	if err != nil {
 		return err

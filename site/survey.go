@@ -99,6 +99,7 @@ func List(ctx context.Context, o Options) ([]Listed, *Report, error) {
 
 // transcript returns the redacted session.
 func (b *build) transcript(s *source) (t redact.Transcript, err error) {
+	defer contain(&err)
 	if err := b.searched(s); err != nil {
 		return t, err
 	}
