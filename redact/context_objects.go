@@ -5,19 +5,51 @@ import "strings"
 // This file reads members of objects that are credentials because of a
 // neighbour: the output of cloud tools, Terraform's state, keys as arrays.
 
-// nearMember takes the string of the first member called name that follows
-// within reach bytes of i, or comes right before start.
-func (sc *scan) nearMember(start, i, reach int, name string, least int) {
-	s := sc.s
-	window := s[i:min(len(s), i+reach)]
-	if !sc.member(i, window, name, least) {
-		from := max(0, start-reach/2)
-		sc.member(from, s[from:start], name, least)
+// quotesAway bounds how far a member may be from what tells that it is a
+// secret. Counted in quotes, not in bytes: they are as many after redaction.
+const quotesAway = 14
+
+// nearMember takes the string of the nearest member called name behind end, or
+// else before start, in the same object.
+func (sc *scan) nearMember(start, end int, name string, least int) {
+	if at, window := sc.behind(end, quotesAway); !sc.member(at, window, strings.Index(window, name), name, least) {
+		at, window = sc.before(start, quotesAway)
+		sc.member(at, window, strings.LastIndex(window, name), name, least)
 	}
 }
 
-func (sc *scan) member(at int, window, name string, least int) bool {
-	k := strings.Index(window, name)
+// behind returns the stretch from i to the end of the object, or of so many
+// quotes.
+func (sc *scan) behind(i, quotes int) (at int, window string) {
+	s := sc.s
+	j := i
+	for ; j < len(s) && j-i < maxValue && s[j] != '}' && s[j] != '{'; j++ {
+		if s[j] == '"' {
+			if quotes--; quotes < 0 {
+				break
+			}
+		}
+	}
+	return i, s[i:j]
+}
+
+// before is behind's counterpart.
+func (sc *scan) before(i, quotes int) (at int, window string) {
+	s := sc.s
+	j := i
+	for ; j > 0 && i-j < maxValue && s[j-1] != '{' && s[j-1] != '}'; j-- {
+		if s[j-1] == '"' {
+			if quotes--; quotes < 0 {
+				break
+			}
+		}
+	}
+	return j, s[j:i]
+}
+
+// member takes the value of the member whose name stands at window[k:], and
+// reports whether there is one.
+func (sc *scan) member(at int, window string, k int, name string, least int) bool {
 	if k < 0 {
 		return false
 	}
@@ -28,6 +60,9 @@ func (sc *scan) member(at int, window, name string, least int) bool {
 	}
 	v := sc.read(sc.skipBlank(i+1), placePlain)
 	text := s[v.start:v.end]
+	if v.quoted && strings.Contains(text, marker) {
+		return true // taken before
+	}
 	if !v.quoted || len(text) < least || reference(text) || stopValue(text) || standIn(text) || strings.ContainsAny(text, "\n") {
 		return false
 	}
@@ -40,7 +75,7 @@ func (sc *scan) secureString(start, end int) {
 	s := sc.s
 	switch {
 	case end < len(s) && s[end] == '"':
-		sc.nearMember(start, end, 300, `"Value"`, 4)
+		sc.nearMember(start, end, `"Value"`, 4)
 	case strings.HasSuffix(s[max(0, start-8):start], "--type "):
 		line := s[max(0, start-300):min(len(s), end+300)]
 		if k := strings.Index(line, "--value "); k >= 0 {
@@ -53,16 +88,21 @@ func (sc *scan) secureString(start, end int) {
 }
 
 // storageKey takes the keys that Azure lists: keyName, permissions, value.
-func (sc *scan) storageKey(start, end int) { sc.nearMember(start, end, 160, `"value"`, 40) }
+func (sc *scan) storageKey(start, end int) { sc.nearMember(start, end, `"value"`, 40) }
 
 // randomPassword takes the result of Terraform's random_password in its state.
 func (sc *scan) randomPassword(start, end int) {
 	if end < len(sc.s) && sc.s[end] == '"' {
-		window := sc.s[end:min(len(sc.s), end+1500)]
-		if next := strings.Index(window, `"type"`); next > 0 {
-			window = window[:next]
+		for at, objects := end, 0; objects < 4; objects++ {
+			_, window := sc.behind(at, 40)
+			if strings.Contains(window, `"type"`) || sc.member(at, window, strings.Index(window, `"result"`), `"result"`, 6) {
+				return
+			}
+			if at += len(window); at >= len(sc.s) || sc.s[at] != '{' {
+				return
+			}
+			at++
 		}
-		sc.member(end, window, `"result"`, 6)
 	}
 }
 
@@ -131,7 +171,7 @@ func (sc *scan) byteArray(start, end int) {
 }
 
 // vaultValue takes the value of a secret that Azure's key vault returns.
-func (sc *scan) vaultValue(start, end int) { sc.nearMember(start, end, 400, `"value"`, 6) }
+func (sc *scan) vaultValue(start, end int) { sc.nearMember(start, end, `"value"`, 6) }
 
 // registryValue takes a password that a command writes to Windows' registry.
 func (sc *scan) registryValue(start, end int) {
