@@ -116,7 +116,7 @@ func (n *named) quotedAfter(i int) {
 		return
 	}
 	text := n.sc.s[v.start:v.end]
-	if text[0] == '-' && foldShort(n.text()) == "pass" {
+	if strings.HasPrefix(text, "-") && foldShort(n.text()) == "pass" {
 		return // to pass "-x" is a verb and a flag
 	}
 	if n.class == namePassword && acceptPassword(text, placeProse) || acceptOpaque(text, placeProse) || n.setting() && accept(text, n.class, placeQuoted) {
@@ -310,7 +310,7 @@ func numberedName(text string) bool {
 // its digits and signs: a date, a version, a path, a flag, a call, a range.
 func proseWord(text string) bool {
 	c := count(text)
-	if versionLike(text) || pathLike(text, &c) || text[0] == '-' || text[0] == '#' || text[0] == '@' || text[0] == '/' || strings.ContainsAny(text, "()[]{}=\\") && !strings.HasSuffix(text, "=") {
+	if text == "" || versionLike(text) || pathLike(text, &c) || text[0] == '-' || text[0] == '#' || text[0] == '@' || text[0] == '/' || strings.ContainsAny(text, "()[]{}=\\") && !strings.HasSuffix(text, "=") {
 		return true
 	}
 	if c.digit == 0 {

@@ -263,7 +263,7 @@ func versionLike(v string) bool {
 			return false
 		}
 	}
-	return letters <= 2 && len(v) < 30 && (v[0] == 'v' || '0' <= v[0] && v[0] <= '9') && strings.ContainsAny(v, ".:-/")
+	return letters <= 2 && v != "" && len(v) < 30 && (v[0] == 'v' || '0' <= v[0] && v[0] <= '9') && strings.ContainsAny(v, ".:-/")
 }
 
 // pathLike reports whether v is a path or an address without anything random.
@@ -275,18 +275,21 @@ func pathLike(v string, c *census) bool {
 	if slash == 0 {
 		return len(v) > 3 && v[1] == ':' && v[2] == '\\' || strings.HasPrefix(v, `\\`)
 	}
-	if v[0] == '~' || v[0] == '.' {
+	if v != "" && (v[0] == '~' || v[0] == '.') {
 		return true
 	}
 	if colon := strings.LastIndexByte(v, ':'); colon > 0 && len(v)-colon > 32 && hexRun(v[colon+1:]) == len(v)-colon-1 {
 		return false // 2/123/456:… with a key behind
 	}
-	return !c.unlikely() && (v[0] == '/' || slash >= 2 || !strings.ContainsAny(v, "+="))
+	return !c.unlikely() && (strings.HasPrefix(v, "/") || slash >= 2 || !strings.ContainsAny(v, "+="))
 }
 
 // reference reports whether v points at a value that is kept elsewhere, or
 // computes it: $TOKEN, ${{ secrets.X }}, process.env.X, getToken(), op://….
 func reference(v string) bool {
+	if v == "" {
+		return false
+	}
 	switch v[0] {
 	case '<':
 		return strings.IndexByte(v, '>') > 0
