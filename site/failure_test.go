@@ -45,20 +45,6 @@ func TestUnwritableOutput(t *testing.T) {
 	}
 }
 
-// TestReadOnlyOutput checks the same for a directory without write permission.
-func TestReadOnlyOutput(t *testing.T) {
-	if os.Getuid() <= 0 {
-		t.Skip("permissions don't hold for this user")
-	}
-	o := plainOptions(t)
-	if err := os.MkdirAll(o.Out, 0o555); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := Build(context.Background(), o); err == nil || !strings.Contains(err.Error(), "permission denied") {
-		t.Errorf("error %v", err)
-	}
-}
-
 // TestVanished checks that a file which goes away or changes between the two
 // readings costs that file only, and that its published page stays.
 func TestVanished(t *testing.T) {
