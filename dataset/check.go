@@ -1,6 +1,7 @@
 package dataset
 
 import (
+	"bufio"
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
@@ -52,7 +53,7 @@ func Check(folder fs.FS, prove func(name string, data []byte) []Problem) ([]Prob
 	c := &checker{folder: folder}
 	files := c.files()
 	c.card(files)
-	rows := c.manifest(files)
+	claims := c.manifest(files)
 	var first Detected
 	for i, name := range files {
 		data, err := fs.ReadFile(folder, name)
@@ -63,18 +64,45 @@ func Check(folder fs.FS, prove func(name string, data []byte) []Problem) ([]Prob
 		if i == 0 {
 			first = Detect(data)
 		}
-		c.trace(name, data, rows[name])
+		c.trace(name, data, claims[i])
 		c.problems = append(c.problems, prove(name, data)...)
 	}
 	if len(files) > 0 && !first.Traces {
 		c.add(files[0], 0, "the Hub would not see agent traces: %s", first.Why)
 	}
 	for _, name := range []string{cardName, manifestName} {
-		if data, err := readRegular(folder, name); err == nil {
-			c.problems = append(c.problems, prove(name, data)...)
-		}
+		c.pieces(name, prove)
 	}
 	return c.problems, first
+}
+
+// pieceSize is about how much of a file is proved at a time.
+const pieceSize = 1 << 20
+
+// pieces asks the proof about a file of lines that may be very long: some
+// lines at a time.
+func (c *checker) pieces(name string, prove func(name string, data []byte) []Problem) {
+	f, err := openRegular(c.folder, name)
+	if err != nil {
+		return // said elsewhere
+	}
+	defer f.Close()
+	in, before := bufio.NewReader(f), 0
+	for err == nil {
+		var piece []byte
+		for len(piece) < pieceSize && err == nil {
+			var line []byte
+			line, err = in.ReadBytes('\n')
+			piece = append(piece, line...)
+		}
+		for _, p := range prove(name, piece) {
+			if p.Line > 0 {
+				p.Line += before
+			}
+			c.problems = append(c.problems, p)
+		}
+		before += bytes.Count(piece, []byte("\n"))
+	}
 }
 
 // IsFolder reports whether a folder is a dataset of ours: it has a manifest.
@@ -132,7 +160,7 @@ func (c *checker) files() []string {
 	case len(files) == 0:
 		c.add("", 0, "no traces")
 	case len(files) > maxFiles-2:
-		c.add("", 0, "more than %d files", maxFiles)
+		c.add("", 0, "more than %d files, which is all that the Hub takes: split them with --project, --since or --until", maxFiles)
 	}
 	slices.Sort(files)
 	return files
@@ -189,42 +217,62 @@ func (c *checker) glob(pattern string, files []string, matched map[string]int) {
 	}
 }
 
-// manifest returns the rows by file and checks that they name the traces, all
-// of them, sorted.
-func (c *checker) manifest(files []string) map[string]*Row {
-	rows, err := readManifest(c.folder)
-	if err != nil {
-		c.add("", 0, "%v", err)
+// A claim is what the manifest says of a trace.
+type claim struct {
+	made      bool
+	verified  bool
+	sum       [sha256.Size]byte
+	bytes     int64
+	messages  int
+	toolCalls int
+}
+
+func claimOf(r Row) claim {
+	c := claim{made: true, verified: r.Verified, bytes: r.Bytes, messages: r.Messages, toolCalls: r.ToolCalls}
+	if sum, err := hex.DecodeString(r.SHA256); err == nil && len(sum) == len(c.sum) {
+		copy(c.sum[:], sum)
 	}
-	byFile := make(map[string]*Row, len(rows))
-	for i := range rows {
-		byFile[rows[i].File] = &rows[i]
-		if i > 0 && rows[i-1].File >= rows[i].File {
-			c.add(manifestName, i+1, "not sorted by file")
+	return c
+}
+
+// manifest returns what the manifest claims of each of the files, and checks
+// that it names them, all of them, sorted.
+func (c *checker) manifest(files []string) []claim {
+	claims := make([]claim, len(files))
+	n, last := 0, ""
+	for r, err := range manifestRows(c.folder) {
+		if err != nil {
+			c.add("", 0, "%v", err)
+			break
 		}
-		if _, found := slices.BinarySearch(files, rows[i].File); !found {
-			c.add(manifestName, i+1, "no such file: %s", rows[i].File)
+		if n++; n > 1 && last >= r.File {
+			c.add(manifestName, n, "not sorted by file")
+		}
+		last = r.File
+		if i, found := slices.BinarySearch(files, r.File); found {
+			claims[i] = claimOf(r)
+		} else {
+			c.add(manifestName, n, "no such file: %s", r.File)
 		}
 	}
-	for _, name := range files {
-		if byFile[name] == nil {
+	for i, name := range files {
+		if !claims[i].made {
 			c.add(name, 0, "not in the manifest")
 		}
 	}
-	return byFile
+	return claims
 }
 
 // trace checks one file.
-func (c *checker) trace(name string, data []byte, row *Row) {
+func (c *checker) trace(name string, data []byte, says claim) {
 	if len(data) > maxFileBytes {
 		c.add(name, 0, "larger than %d MB", maxFileBytes>>20)
 	}
-	if row != nil {
-		sum := sha256.Sum256(data)
-		if hex.EncodeToString(sum[:]) != row.SHA256 || row.Bytes != int64(len(data)) {
+	if says.made {
+		if sha256.Sum256(data) != says.sum || says.bytes != int64(len(data)) {
 			c.add(name, 0, "differs from the manifest's digest")
 		}
-		if !row.Verified {
+		if !says.verified {
 			c.add(name, 0, "the manifest says that it wasn't verified")
 		}
 	}
@@ -235,7 +283,7 @@ func (c *checker) trace(name string, data []byte, row *Row) {
 	for line := range bytes.Lines(data) {
 		t.line(bytes.TrimSuffix(line, []byte("\n")))
 	}
-	if row != nil && (t.messages != row.Messages || t.toolCalls != row.ToolCalls) {
-		c.add(name, 0, "%d messages and %d tool calls, the manifest says %d and %d", t.messages, t.toolCalls, row.Messages, row.ToolCalls)
+	if says.made && (t.messages != says.messages || t.toolCalls != says.toolCalls) {
+		c.add(name, 0, "%d messages and %d tool calls, the manifest says %d and %d", t.messages, t.toolCalls, says.messages, says.toolCalls)
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"publish/redact"
 )
 
 const goodTrace = `{"type":"session","version":3,"id":"s","timestamp":"2026-01-05T10:00:00.000Z","cwd":"~/p"}
@@ -183,14 +185,37 @@ func FuzzCheckTakesSafeNames(f *testing.F) {
 			manifestName:                             {Data: []byte(manifest)}, cardName: {Data: []byte(card)},
 		}
 		Check(folder, nothingSecret)
-		rows, err := readManifest(folder)
-		if err != nil {
-			return
-		}
-		for _, r := range rows {
+		for r, err := range manifestRows(folder) {
+			if err != nil {
+				return
+			}
 			if !traceName(r.File) || strings.Contains(r.File, "..") {
 				t.Errorf("the name %q", r.File)
 			}
 		}
 	})
+}
+
+// A manifest may be very long: it is proved some lines at a time, and a hit
+// names its line all the same.
+func TestTheProofOfALongManifestCountsLines(t *testing.T) {
+	f := readyFolder(t, goodTrace, nil)
+	row := string(f[manifestName].Data)
+	n := 3*pieceSize/len(row) + 1
+	f[manifestName].Data = []byte(strings.Repeat(row, n-1) + strings.Replace(row, `"agent":"pi"`, `"agent":"plum"`, 1))
+	asked := 0
+	problems, _ := Check(f, func(name string, data []byte) []Problem {
+		if name != manifestName {
+			return nil
+		}
+		asked++
+		return proofOf(name, sour(redact.JSONL, data))
+	})
+	if asked < 3 {
+		t.Errorf("asked %d times about %d bytes", asked, len(f[manifestName].Data))
+	}
+	last := problems[len(problems)-1]
+	if want := (Problem{manifestName, n, "looks like a credential: fruit"}); last != want {
+		t.Errorf("the hit is %+v, want %+v", last, want)
+	}
 }

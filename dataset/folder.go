@@ -4,10 +4,14 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
+	"iter"
 	"os"
 	"path"
 	"path/filepath"
+
+	"publish/site"
 )
 
 // A folder is the output while it is made: NAME.partial beside NAME. Files
@@ -17,6 +21,7 @@ type folder struct {
 	parent *os.Root
 	name   string // of the output, in parent
 	old    bool   // the output exists already
+	spool  *os.File
 }
 
 const (
@@ -63,7 +68,13 @@ func (f *folder) start() error {
 	return f.parent.MkdirAll(path.Join(f.name+partialSuffix, sessionsDir), 0o777)
 }
 
-func (f *folder) close() error { return f.parent.Close() }
+func (f *folder) close() error {
+	var err error
+	if f.spool != nil {
+		err = f.spool.Close()
+	}
+	return errors.Join(err, f.parent.Close())
+}
 
 // partial returns the folder that is being made.
 func (f *folder) partial() (fs.FS, error) { return fs.Sub(f.parent.FS(), f.name+partialSuffix) }
@@ -80,16 +91,53 @@ func (f *folder) before(name string) []byte {
 	return data
 }
 
-// rowsBefore returns the manifest of the output as it was.
-func (f *folder) rowsBefore() ([]Row, error) {
+// rowsBefore yields the manifest of the output as it was.
+func (f *folder) rowsBefore() iter.Seq2[Row, error] {
 	if !f.old {
-		return nil, nil
+		return func(func(Row, error) bool) {}
 	}
-	output, err := fs.Sub(f.parent.FS(), f.name)
+	return func(yield func(Row, error) bool) {
+		output, err := fs.Sub(f.parent.FS(), f.name)
+		if err != nil {
+			yield(Row{}, err)
+			return
+		}
+		manifestRows(output)(yield)
+	}
+}
+
+// homes tells where the sessions of the last run stand, so that projects keep
+// their folders.
+func (f *folder) homes() ([]site.Home, error) {
+	var list []site.Home
+	for r, err := range f.rowsBefore() {
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, site.Home{Agent: r.Agent, ID: r.session(), Slug: projectDir(r.File)})
+	}
+	return list, nil
+}
+
+// spoolName is where rows wait for the manifest.
+const spoolName = "rows"
+
+// ledger returns a ledger for the folder's rows.
+func (f *folder) ledger() (*ledger, error) {
+	var err error
+	f.spool, err = f.parent.OpenFile(path.Join(f.name+partialSuffix, spoolName), os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o666)
+	return &ledger{file: f.spool}, err
+}
+
+// manifest writes the manifest and ends the ledger.
+func (f *folder) manifest(rows *ledger) error {
+	out, err := f.parent.Create(path.Join(f.name+partialSuffix, manifestName))
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return readManifest(output)
+	err = errors.Join(rows.write(out), out.Close(), f.spool.Close())
+	f.spool = nil
+	return errors.Join(err, f.parent.Remove(path.Join(f.name+partialSuffix, spoolName)))
 }
 
 // put writes a file, or links the old one when its bytes are the same.
@@ -108,8 +156,9 @@ func (f *folder) put(name string, data []byte) (same bool, err error) {
 
 // ready gives the folder its name. When the output exists, changed files are
 // moved over it one by one, card and manifest last: whatever else a person
-// keeps there, such as a .git directory, stays.
-func (f *folder) ready() error {
+// keeps there, such as a .git directory, stays. kept tells which traces the new
+// folder has.
+func (f *folder) ready(kept func(name string) bool) error {
 	if !f.old {
 		if err := f.parent.Remove(f.name); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
@@ -119,10 +168,13 @@ func (f *folder) ready() error {
 	if err := f.moveTraces(); err != nil {
 		return err
 	}
-	if err := f.dropTraces(); err != nil {
+	if err := f.dropTraces(kept); err != nil {
 		return err
 	}
 	for _, name := range []string{cardName, manifestName} {
+		if f.unchanged(name) {
+			continue
+		}
 		if err := f.parent.Rename(path.Join(f.name+partialSuffix, name), path.Join(f.name, name)); err != nil {
 			return err
 		}
@@ -146,26 +198,45 @@ func (f *folder) moveTraces() error {
 	})
 }
 
-// dropTraces removes what the old manifest names and the new one doesn't.
-func (f *folder) dropTraces() error {
-	partial, err := f.partial()
+// unchanged reports whether a new file has the bytes of the old one.
+func (f *folder) unchanged(name string) bool {
+	was, err := f.parent.Open(path.Join(f.name, name))
 	if err != nil {
-		return err
+		return false
 	}
-	now, err := readManifest(partial)
+	defer was.Close()
+	is, err := f.parent.Open(path.Join(f.name+partialSuffix, name))
 	if err != nil {
-		return err
+		return false
 	}
-	keep := make(map[string]bool, len(now))
-	for _, r := range now {
-		keep[r.File] = true
+	defer is.Close()
+	return sameBytes(was, is)
+}
+
+func sameBytes(a, b io.Reader) bool {
+	x, y := make([]byte, 64<<10), make([]byte, 64<<10)
+	for {
+		n, err := io.ReadFull(a, x)
+		m, err2 := io.ReadFull(b, y)
+		if !bytes.Equal(x[:n], y[:m]) {
+			return false
+		}
+		if err != nil || err2 != nil {
+			return ended(err) && ended(err2)
+		}
 	}
-	before, err := f.rowsBefore()
-	if err != nil {
-		return err
-	}
-	for _, r := range before {
-		if keep[r.File] {
+}
+
+// ended reports whether reading stopped for no other reason than the end.
+func ended(err error) bool { return errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) }
+
+// dropTraces removes what the old manifest names and the new folder hasn't.
+func (f *folder) dropTraces(kept func(name string) bool) error {
+	for r, err := range f.rowsBefore() {
+		if err != nil {
+			return err
+		}
+		if kept(r.File) {
 			continue
 		}
 		if err := f.parent.Remove(path.Join(f.name, r.File)); err != nil && !errors.Is(err, fs.ErrNotExist) {

@@ -2,10 +2,11 @@ package dataset
 
 import (
 	"bufio"
-	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
+	"iter"
 
 	"github.com/go-json-experiment/json"
 )
@@ -58,9 +59,12 @@ func appendRow(b []byte, r Row) ([]byte, error) {
 	return append(append(b, clean(line)...), '\n'), nil
 }
 
-// readRegular reads a file of a folder. What is no regular file is refused
+// maxRow bounds a line of a manifest.
+const maxRow = 1 << 20
+
+// openRegular opens a file of a folder. What is no regular file is refused
 // unopened: to open a pipe would wait for its writer.
-func readRegular(folder fs.FS, name string) ([]byte, error) {
+func openRegular(folder fs.FS, name string) (fs.File, error) {
 	info, err := fs.Lstat(folder, name)
 	if err != nil {
 		return nil, err
@@ -68,33 +72,50 @@ func readRegular(folder fs.FS, name string) ([]byte, error) {
 	if !info.Mode().IsRegular() {
 		return nil, &fs.PathError{Op: "read", Path: name, Err: fs.ErrInvalid}
 	}
-	return fs.ReadFile(folder, name)
+	return folder.Open(name)
 }
 
-// readManifest returns the rows of a folder's manifest, none where there is
-// no manifest. The names in it are checked: they must lie under sessions/.
-func readManifest(folder fs.FS) ([]Row, error) {
-	data, err := readRegular(folder, manifestName)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	} else if err != nil {
-		return nil, fmt.Errorf("reading manifest: %w", err)
+// readRegular reads a file of a folder.
+func readRegular(folder fs.FS, name string) ([]byte, error) {
+	f, err := openRegular(folder, name)
+	if err != nil {
+		return nil, err
 	}
-	var rows []Row
-	lines := bufio.NewScanner(bytes.NewReader(data))
-	lines.Buffer(nil, 1<<20)
-	for n := 1; lines.Scan(); n++ {
-		var r Row
-		if err := json.Unmarshal(lines.Bytes(), &r); err != nil {
-			return nil, fmt.Errorf("%s:%d: not a manifest row", manifestName, n)
+	defer f.Close()
+	return io.ReadAll(f)
+}
+
+// manifestRows yields the rows of a folder's manifest one at a time, since
+// there may be very many, and none where there is no manifest. The names in it
+// are checked: they must lie under sessions/. An error ends it.
+func manifestRows(folder fs.FS) iter.Seq2[Row, error] {
+	return func(yield func(Row, error) bool) {
+		f, err := openRegular(folder, manifestName)
+		if errors.Is(err, fs.ErrNotExist) {
+			return
+		} else if err != nil {
+			yield(Row{}, fmt.Errorf("reading manifest: %w", err))
+			return
 		}
-		if !traceName(r.File) {
-			return nil, fmt.Errorf("%s:%d: not the name of a trace", manifestName, n)
+		defer f.Close()
+		lines := bufio.NewScanner(f)
+		lines.Buffer(nil, maxRow)
+		for n := 1; lines.Scan(); n++ {
+			var r Row
+			if err := json.Unmarshal(lines.Bytes(), &r); err != nil {
+				yield(Row{}, fmt.Errorf("%s:%d: not a manifest row", manifestName, n))
+				return
+			}
+			if !traceName(r.File) {
+				yield(Row{}, fmt.Errorf("%s:%d: not the name of a trace", manifestName, n))
+				return
+			}
+			if !yield(r, nil) {
+				return
+			}
 		}
-		rows = append(rows, r)
+		if err := lines.Err(); err != nil {
+			yield(Row{}, fmt.Errorf("reading manifest: %w", err))
+		}
 	}
-	if err := lines.Err(); err != nil {
-		return nil, fmt.Errorf("reading manifest: %w", err)
-	}
-	return rows, nil
 }

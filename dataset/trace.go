@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"maps"
 	"slices"
+	"strconv"
 	"time"
 
 	"publish/redact"
@@ -13,8 +14,9 @@ import (
 
 // A trace is one path of a session, ready to be written.
 type trace struct {
-	data []byte
-	row  Row // without file, project and policy
+	data   []byte
+	places []string // in the session's file, of each line
+	row    Row      // without file, project and policy
 }
 
 // Unsafe is the reason for which a trace is left out when the proof found
@@ -57,7 +59,7 @@ func makeTrace(t redact.Transcript, leaf *session.Entry, id string, raw map[stri
 	s := t.Session()
 	w := traceWriter{raw: raw, calls: make(map[string]bool), models: make(map[string]bool)}
 	w.golder = s.Header.Dialect == session.Golder
-	w.line(headerLine(s.Header, id))
+	w.line(headerLine(s.Header, id), strconv.Itoa(s.Header.Line))
 	for _, e := range s.Branch(leaf) {
 		w.entry(e)
 	}
@@ -78,7 +80,7 @@ func makeTrace(t redact.Transcript, leaf *session.Entry, id string, raw map[stri
 	case !w.full:
 		reason = oneShape
 	}
-	return trace{w.data, row}, reason
+	return trace{w.data, w.places, row}, reason
 }
 
 // second returns a time in whole seconds, or "" for the zero time.
@@ -92,6 +94,7 @@ func second(t time.Time) string {
 // A traceWriter puts the entries of one path into a file and counts them.
 type traceWriter struct {
 	data              []byte
+	places            []string
 	golder            bool
 	raw               map[string][]byte
 	parent            string
@@ -102,8 +105,9 @@ type traceWriter struct {
 	row               Row
 }
 
-func (w *traceWriter) line(l []byte) {
+func (w *traceWriter) line(l []byte, place string) {
 	w.data = append(append(w.data, clean(l)...), '\n')
+	w.places = append(w.places, place)
 }
 
 // entry writes one entry. A result whose call isn't on the path is left out:
@@ -116,7 +120,7 @@ func (w *traceWriter) entry(e *session.Entry) {
 	if line == nil {
 		return
 	}
-	w.line(line)
+	w.line(line, e.Place())
 	w.parent = e.ID
 	w.count(e)
 }

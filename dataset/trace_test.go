@@ -1,7 +1,6 @@
 package dataset
 
 import (
-	"bytes"
 	"io/fs"
 	"iter"
 	"slices"
@@ -10,10 +9,11 @@ import (
 
 	"publish/redact"
 	"publish/session"
+	"publish/site"
 )
 
-// tracesOf redacts a session file and returns its traces.
-func tracesOf(t *testing.T, file string, all bool) []trace {
+// readingOf redacts a session file. Its proof finds nothing.
+func readingOf(t *testing.T, file string) site.Reading {
 	t.Helper()
 	red, err := redact.New(redact.Options{Profile: redact.Archive})
 	if err != nil {
@@ -29,16 +29,27 @@ func tracesOf(t *testing.T, file string, all bool) []trace {
 	if err != nil {
 		t.Fatal(err)
 	}
-	raw := make(map[string][]byte)
-	for l, err := range red.Lines(scan(), f, known) {
+	return site.Reading{
+		Transcript: tr,
+		Lines:      func() iter.Seq2[session.Line, error] { return red.Lines(scan(), f, known) },
+		Prove:      func(redact.Kind, []byte) []redact.Hit { return nil },
+	}
+}
+
+// tracesOf redacts a session file and returns its traces.
+func tracesOf(t *testing.T, file string, all bool) []trace {
+	t.Helper()
+	d, err := newDraft(readingOf(t, file), "file.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []trace
+	for i := range leaves(d.Transcript.Session(), all) {
+		made, reason, err := d.trace(i, all, "id")
 		if err != nil {
 			t.Fatal(err)
 		}
-		raw[l.Place()] = bytes.Clone(l.Raw)
-	}
-	var list []trace
-	for _, leaf := range leaves(tr.Session(), all) {
-		if made, reason := makeTrace(tr, leaf, "id", raw); reason == "" {
+		if reason == "" {
 			list = append(list, made)
 		}
 	}

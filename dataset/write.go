@@ -12,7 +12,6 @@ import (
 	"sync"
 
 	"publish/redact"
-	"publish/session"
 	"publish/site"
 )
 
@@ -67,21 +66,26 @@ func Write(ctx context.Context, o Options) (*Report, error) {
 		return nil, err
 	}
 	defer f.close()
-	before, err := f.rowsBefore()
+	homes, err := f.homes()
 	if err != nil {
 		return nil, err
 	}
-	sel, err := site.Select(ctx, o.Site, homes(before))
+	sel, err := site.Select(ctx, o.Site, slices.Values(homes))
 	if err != nil {
 		return nil, err
 	}
 	w := &writer{o: o, sel: sel, folder: f, report: &Report{Site: sel.Report, Dir: o.Dir, LeftOut: make(map[string]int)}}
+	w.totals = newTotals()
+	w.totals.leftOut = w.report.LeftOut
+	if w.rows, err = f.ledger(); err != nil {
+		return nil, err
+	}
 	if w.review, err = newReview(o, sel.Policy()); err != nil {
 		return nil, err
 	}
 	for _, step := range []func(context.Context) error{
 		w.traces,
-		func(context.Context) error { return w.keep(before) },
+		w.keep,
 		w.papers,
 		w.settle,
 	} {
@@ -95,16 +99,6 @@ func Write(ctx context.Context, o Options) (*Report, error) {
 	return w.report, w.review.write(sel, w.report)
 }
 
-// homes tells where the sessions of the last run stand, so that projects keep
-// their folders.
-func homes(rows []Row) []site.Home {
-	var list []site.Home
-	for _, r := range rows {
-		list = append(list, site.Home{Agent: r.Agent, ID: r.session(), Slug: projectDir(r.File)})
-	}
-	return list
-}
-
 // A writer is one run.
 type writer struct {
 	o      Options
@@ -115,7 +109,7 @@ type writer struct {
 	totals totals
 
 	mu   sync.Mutex
-	rows []Row
+	rows *ledger
 }
 
 // traces writes the files of all sessions, several at a time.
@@ -176,15 +170,15 @@ func (w *writer) days() map[string][]string {
 func (w *writer) session(c *site.Chosen, shard int) error {
 	var failed error
 	err := c.Read(func(r site.Reading) error {
-		raw, err := rawLines(r)
+		d, err := newDraft(r, c.File)
 		if err != nil {
 			return err
 		}
 		why, first := noExchange, ""
-		for i, leaf := range leaves(r.Transcript.Session(), w.o.Leaves) {
-			made, reason := makeTrace(r.Transcript, leaf, leafID(c.ID, i+1), raw)
-			if reason == "" {
-				reason = w.refuse(r, made)
+		for i := range leaves(r.Transcript.Session(), w.o.Leaves) {
+			made, reason, err := d.trace(i, w.o.Leaves, leafID(c.ID, i+1))
+			if err != nil {
+				return err
 			}
 			if i == 0 || reason == Unsafe {
 				why = reason
@@ -202,7 +196,8 @@ func (w *writer) session(c *site.Chosen, shard int) error {
 		if first == "" || why == Unsafe {
 			w.leaveOut(why)
 		}
-		w.review.add(c, r.Transcript, first)
+		w.stubbed(d.stubs)
+		w.review.add(c, d.Transcript, first)
 		return nil
 	})
 	if failed != nil {
@@ -235,33 +230,10 @@ func (r Row) session() string {
 	return id
 }
 
-// rawLines keeps the redacted lines of a pi session. golder's entries are
-// written anew, from what was decoded.
-func rawLines(r site.Reading) (map[string][]byte, error) {
-	if r.Transcript.Session().Header.Dialect != session.Pi {
-		return nil, nil
-	}
-	raw := make(map[string][]byte)
-	for l, err := range r.Lines() {
-		if err != nil {
-			return nil, err
-		}
-		if l.Damage == "" {
-			raw[l.Place()] = slices.Clone(l.Raw)
-		}
-	}
-	return raw, nil
-}
-
-// refuse says why a trace must not be written, or "".
-func (w *writer) refuse(r site.Reading, made trace) string {
-	if len(made.data) > maxFileBytes {
-		return tooLarge
-	}
-	if hits := r.Prove(redact.JSONL, made.data); len(hits) > 0 {
-		return Unsafe
-	}
-	return ""
+func (w *writer) stubbed(stubs []site.Problem) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.report.Site.Stubs = append(w.report.Site.Stubs, stubs...)
 }
 
 func (w *writer) leaveOut(why string) {
@@ -277,13 +249,21 @@ func (w *writer) add(made trace) error {
 	same, err := w.folder.put(made.row.File, made.data)
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.rows = append(w.rows, made.row)
+	if err != nil {
+		return err
+	}
 	if same {
 		w.report.Unchanged++
 	} else {
 		w.report.Written++
 	}
-	return err
+	return w.book(made.row)
+}
+
+// book counts a trace and puts it into the manifest.
+func (w *writer) book(r Row) error {
+	w.totals.add(r)
+	return w.rows.add(r)
 }
 
 func policyText(p redact.Policy) string {
@@ -292,22 +272,18 @@ func policyText(p redact.Policy) string {
 
 // keep takes over the traces of sessions that aren't in this run, after
 // another proof, unless they are to go.
-func (w *writer) keep(before []Row) error {
-	now := make(map[string]bool, len(w.rows))
-	here := make(map[string]bool, len(w.sel.Sessions))
-	for _, r := range w.rows {
-		now[r.File] = true
-	}
-	for _, c := range w.sel.Sessions {
-		here[c.Agent+"\x00"+c.ID] = true
-	}
-	for _, r := range before {
-		if now[r.File] {
+func (w *writer) keep(context.Context) error {
+	w.rows.sort()
+	here := sync.OnceValue(w.here)
+	for r, err := range w.folder.rowsBefore() {
+		if err != nil {
+			return err
+		}
+		if w.rows.has(r.File) {
 			continue
 		}
-		id := r.Agent + "\x00" + r.session()
 		data := w.folder.before(r.File)
-		if w.o.Prune || here[id] || data == nil {
+		if w.o.Prune || data == nil || here()[r.Agent+"\x00"+r.session()] {
 			w.report.Removed = append(w.report.Removed, r.File)
 			continue
 		}
@@ -319,26 +295,27 @@ func (w *writer) keep(before []Row) error {
 		if _, err := w.folder.put(r.File, data); err != nil {
 			return err
 		}
-		w.rows = append(w.rows, r)
+		if err := w.book(r); err != nil {
+			return err
+		}
 		w.report.Kept++
 	}
 	return nil
 }
 
+// here tells which sessions are in this run.
+func (w *writer) here() map[string]bool {
+	here := make(map[string]bool, len(w.sel.Sessions))
+	for _, c := range w.sel.Sessions {
+		here[c.Agent+"\x00"+c.ID] = true
+	}
+	return here
+}
+
 // papers writes the manifest and the card.
 func (w *writer) papers(context.Context) error {
-	slices.SortFunc(w.rows, func(a, b Row) int { return cmp.Compare(a.File, b.File) })
-	w.totals = newTotals()
-	w.totals.leftOut = w.report.LeftOut
-	var manifest []byte
-	for _, r := range w.rows {
-		w.totals.add(r)
-		var err error
-		if manifest, err = appendRow(manifest, r); err != nil {
-			return err
-		}
-	}
-	if _, err := w.folder.put(manifestName, manifest); err != nil {
+	w.rows.sort()
+	if err := w.folder.manifest(w.rows); err != nil {
 		return err
 	}
 	c := card{
@@ -364,6 +341,7 @@ func (w *writer) settle(context.Context) error {
 	if err != nil {
 		return err
 	}
+	w.sel.Sessions = nil // all that follows is about the folder
 	r.Problems, r.Hub = Check(partial, func(name string, data []byte) []Problem {
 		return proofOf(name, w.sel.Prove(kindOf(name), data))
 	})
@@ -372,7 +350,7 @@ func (w *writer) settle(context.Context) error {
 		r.Rejected = path.Join(path.Dir(r.Dir), name)
 		return err
 	}
-	return w.folder.ready()
+	return w.folder.ready(w.rows.has)
 }
 
 // kindOf tells how the proof reads a file of the folder.

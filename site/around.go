@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"publish/render"
-	"publish/session"
 )
 
 // A neighbor is what other pages of a project link to.
@@ -47,7 +46,7 @@ func (r *row) has(ext string) bool {
 	return r.JSONL != ""
 }
 
-func startOf(h session.Header) string {
+func startOf(h origin) string {
 	if h.Created.IsZero() {
 		return ""
 	}

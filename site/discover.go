@@ -19,7 +19,12 @@ const probeLines = 64
 func (b *build) takeIn(found Found) error {
 	all := make([]*source, len(found.Sources))
 	for i, f := range found.Sources {
-		all[i] = &source{Source: f, abs: absolute(f.Path), now: &sourceState{stamp: stampOf(f.info)}}
+		all[i] = &source{Source: f, now: &sourceState{stamp: stampOf(f.info)}}
+		all[i].info = nil // large, and of no more use
+		if b.lean {
+			continue // no state is kept
+		}
+		all[i].abs = absolute(f.Path)
 		if was := b.was.Sources[all[i].abs]; was != nil && was.stamp == all[i].now.stamp {
 			all[i].was = was
 		}
@@ -35,7 +40,9 @@ func (b *build) takeIn(found Found) error {
 		if b.accept(s, errs[i]) {
 			b.sources = append(b.sources, s)
 		}
-		b.next.Sources[s.abs] = s.now
+		if !b.lean {
+			b.next.Sources[s.abs] = s.now
+		}
 	}
 	b.noteGone()
 	return nil
@@ -76,14 +83,15 @@ func (s *source) readHeader() error {
 	}
 	defer f.Close()
 	if s.was != nil && s.was.Page != "" {
-		s.header, err = session.ReadHeader(f)
+		h, err := session.ReadHeader(f)
+		s.header = originOf(h)
 		return err
 	}
 	probe, err := session.Decode(first(session.Scan(f), probeLines))
 	if err != nil {
 		return err
 	}
-	s.header = probe.Header
+	s.header = originOf(probe.Header)
 	return nil
 }
 
@@ -125,7 +133,7 @@ func (b *build) accept(s *source, err error) bool {
 		return false
 	}
 	key, rule := b.o.Rules.apply(s.header.Cwd)
-	s.key = key
+	s.key = one(key)
 	called := ""
 	if rule != nil {
 		called = rule.Name

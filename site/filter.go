@@ -42,7 +42,7 @@ func CheckGlobs(globs []string) error {
 // rejects returns the name of the condition that a session fails, "" if it
 // passes all. names are what its project is called: the working directory, and
 // the config's name for it.
-func (f *Filter) rejects(file string, h session.Header, names ...string) string {
+func (f *Filter) rejects(file string, h origin, names ...string) string {
 	any := func(globs []string) bool {
 		return slices.ContainsFunc(names, func(name string) bool { return name != "" && matchesAny(globs, name) })
 	}

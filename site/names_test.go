@@ -100,7 +100,7 @@ func TestGroupProjects(t *testing.T) {
 	}
 	slugs := func(old *index, sources ...*source) map[string]string {
 		got := map[string]string{}
-		for _, p := range groupProjects(sources, old) {
+		for _, p := range groupProjects(sources, old.slugs()) {
 			for _, s := range p.sources {
 				got[s.id] = p.slug
 			}

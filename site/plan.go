@@ -21,7 +21,7 @@ func (b *build) plan() error {
 		return err
 	}
 	b.nameTwins()
-	b.projects = groupProjects(b.sources, b.old)
+	b.projects = groupProjects(b.sources, b.old.slugs())
 	for _, p := range b.projects {
 		for _, s := range p.sources {
 			s.project = p
@@ -67,7 +67,7 @@ func (b *build) learnNames(s *source) {
 	s.id, s.title = head.ID, linkText(title)
 	if s.projectName != "" { // the config's name for it
 		s.projectName = b.red.Text(s.projectName)
-	} else if s.projectName = head.Cwd; s.key == "" {
+	} else if s.projectName = one(head.Cwd); s.key == "" {
 		s.projectName = unknownSlug
 	}
 	s.now.Project = s.projectName

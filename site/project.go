@@ -56,10 +56,29 @@ type project struct {
 	index   *indexProject // once they are made
 }
 
+// slugs are those that projects had the last time.
+type slugs struct {
+	taken []string          // in order
+	names []string          // of these projects, "" if not known
+	home  map[string]string // of each session, by agent and id
+}
+
+// slugs returns what the index remembers.
+func (x *index) slugs() slugs {
+	old := slugs{home: make(map[string]string)}
+	for _, p := range x.Projects {
+		old.taken, old.names = append(old.taken, p.Slug), append(old.names, p.Name)
+		for _, r := range p.Sessions {
+			old.home[r.Agent+"\x00"+r.ID] = p.Slug
+		}
+	}
+	return old
+}
+
 // groupProjects sorts sources into projects and gives these their slugs.
 // Existing slugs stay: a group whose sessions stand in the index already, or
 // whose name an unclaimed project bears, keeps that project's slug.
-func groupProjects(sources []*source, old *index) []*project {
+func groupProjects(sources []*source, old slugs) []*project {
 	groups := map[string]*project{}
 	for _, s := range sources {
 		p := groups[s.key]
@@ -74,8 +93,8 @@ func groupProjects(sources []*source, old *index) []*project {
 		return cmp.Or(strings.Compare(a.name, b.name), strings.Compare(a.key, b.key))
 	})
 	taken := map[string]bool{unknownSlug: true}
-	for _, p := range old.Projects {
-		taken[p.Slug] = true
+	for _, slug := range old.taken {
+		taken[slug] = true
 	}
 	remember(projects, old)
 	for _, p := range projects {
@@ -88,13 +107,7 @@ func groupProjects(sources []*source, old *index) []*project {
 }
 
 // remember gives groups the slugs that they have in the index.
-func remember(projects []*project, old *index) {
-	home := map[string]string{} // session id -> slug
-	for _, p := range old.Projects {
-		for _, r := range p.Sessions {
-			home[r.Agent+"\x00"+r.ID] = p.Slug
-		}
-	}
+func remember(projects []*project, old slugs) {
 	claimed := map[string]bool{}
 	for _, p := range projects {
 		if p.key == "" {
@@ -103,7 +116,7 @@ func remember(projects []*project, old *index) {
 		}
 		votes := map[string]int{}
 		for _, s := range p.sources {
-			if slug := home[string(s.header.Dialect)+"\x00"+s.id]; slug != "" && slug != unknownSlug {
+			if slug := old.home[string(s.header.Dialect)+"\x00"+s.id]; slug != "" && slug != unknownSlug {
 				votes[slug]++
 			}
 		}
@@ -117,10 +130,10 @@ func remember(projects []*project, old *index) {
 		claimed[best] = best != ""
 	}
 	for _, p := range projects {
-		for _, q := range old.Projects {
-			if p.slug == "" && q.Name == p.name && !claimed[q.Slug] && q.Slug != unknownSlug {
-				p.slug = q.Slug
-				claimed[q.Slug] = true
+		for i, slug := range old.taken {
+			if p.slug == "" && old.names[i] == p.name && !claimed[slug] && slug != unknownSlug {
+				p.slug = slug
+				claimed[slug] = true
 			}
 		}
 	}

@@ -1,7 +1,6 @@
 package site
 
 import (
-	"cmp"
 	"context"
 	"iter"
 	"slices"
@@ -29,7 +28,6 @@ type Chosen struct {
 	Day   string // of its start, as 2026-11-30; "undated" if unknown
 	Short string // ten hex digits that tell it from all others of its project
 
-	s *source
 	b *build
 }
 
@@ -37,9 +35,10 @@ type Chosen struct {
 type Home struct{ Agent, ID, Slug string }
 
 // Select reads the sessions that a build with these options would publish.
-// Projects keep the slugs that homes remember. Of each session only what all
-// the others must not show is kept in memory; [Chosen.Read] reads it again.
-func Select(ctx context.Context, o Options, homes []Home) (*Selection, error) {
+// Projects keep the slugs that homes remember. Of each session only its names
+// and what all the others must not show are kept in memory; [Chosen.Read]
+// reads it again.
+func Select(ctx context.Context, o Options, homes iter.Seq[Home]) (*Selection, error) {
 	b, err := survey(ctx, o, lean)
 	if err != nil {
 		return nil, err
@@ -55,38 +54,44 @@ func Select(ctx context.Context, o Options, homes []Home) (*Selection, error) {
 	})
 	b.dropFailed()
 	b.nameTwins()
-	sel := &Selection{Report: b.report, b: b}
-	for _, p := range groupProjects(b.sources, indexOf(homes)) {
-		for _, s := range p.sources {
-			day, short, _ := cutLast(s.page, '-')
-			sel.Sessions = append(sel.Sessions, &Chosen{
-				File: s.Path, ID: s.id, Agent: string(s.header.Dialect), Slug: p.slug,
-				Day: day[:min(len(day), len("2006-01-02"))], Short: short, s: s, b: b,
-			})
-		}
+	sel := &Selection{Report: b.report, b: b, Sessions: make([]*Chosen, 0, len(b.sources))}
+	projects := groupProjects(b.sources, homesOf(homes))
+	b.sources = nil
+	slices.SortFunc(projects, func(a, b *project) int { return strings.Compare(a.slug, b.slug) })
+	for _, p := range projects {
+		sel.choose(p)
 	}
-	slices.SortFunc(sel.Sessions, func(a, b *Chosen) int {
-		return cmp.Or(strings.Compare(a.Slug, b.Slug), strings.Compare(a.s.page, b.s.page))
-	})
 	b.report.Sessions = len(sel.Sessions)
 	b.report.sort()
 	return sel, ctx.Err()
 }
 
-// indexOf returns an index that remembers nothing but where sessions stood.
-func indexOf(homes []Home) *index {
-	x := &index{}
-	for _, h := range homes {
-		p := x.project(h.Slug)
-		if p == nil {
-			p = &indexProject{Slug: h.Slug}
-			x.Projects = append(x.Projects, p)
-		}
-		r := &row{}
-		r.Agent, r.ID = h.Agent, h.ID
-		p.Sessions = append(p.Sessions, r)
+// choose takes in a project's sessions and lets go of what was known of them.
+func (sel *Selection) choose(p *project) {
+	slices.SortFunc(p.sources, func(a, b *source) int { return strings.Compare(a.page, b.page) })
+	for _, s := range p.sources {
+		day, short, _ := cutLast(s.page, '-')
+		sel.Sessions = append(sel.Sessions, &Chosen{
+			File: s.Path, ID: s.id, Agent: string(s.header.Dialect), Slug: p.slug,
+			Day: day[:min(len(day), len("2006-01-02"))], Short: short, b: sel.b,
+		})
 	}
-	return x
+	p.sources = nil
+}
+
+// homesOf tells where sessions stood, without naming projects.
+func homesOf(homes iter.Seq[Home]) slugs {
+	old := slugs{home: make(map[string]string)}
+	taken := make(map[string]bool)
+	for h := range homes {
+		slug := one(h.Slug)
+		old.home[h.Agent+"\x00"+h.ID] = slug
+		if !taken[slug] {
+			taken[slug] = true
+			old.taken, old.names = append(old.taken, slug), append(old.names, "")
+		}
+	}
+	return old
 }
 
 // Policy tells how the sessions are redacted.
@@ -108,11 +113,11 @@ type Reading struct {
 // Read reads the session and passes it to use. It is safe for several
 // sessions at a time.
 func (c *Chosen) Read(use func(Reading) error) error {
-	s := *c.s // what reading learns goes away with the copy
+	s := &source{Source: Source{Path: c.File}} // what reading learns goes away with it
 	if err := s.discover(c.b.red); err != nil {
 		return err
 	}
-	t, err := c.b.transcript(&s)
+	t, err := c.b.transcript(s)
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,8 @@ import (
 	"io"
 	"iter"
 	"os"
+	"time"
+	"unique"
 
 	"publish/redact"
 	"publish/render"
@@ -16,10 +18,10 @@ import (
 // A source is a session file on its way to its page.
 type source struct {
 	Source
-	abs    string         // key in the state
-	header session.Header // raw: for grouping, filtering and lineage, never for output
-	was    *sourceState   // from the last run, nil if there is none or it doesn't count
-	now    *sourceState   // for the next run
+	abs    string // key in the state
+	header origin
+	was    *sourceState // from the last run, nil if there is none or it doesn't count
+	now    *sourceState // for the next run
 
 	cut      int64 // bytes that this run reads
 	findings *redact.Findings
@@ -46,6 +48,26 @@ type source struct {
 	made   bool // in this run
 	failed bool // couldn't be read; what was published stays
 }
+
+// An origin is what is kept of a session's header, raw: for grouping, filtering
+// and lineage, never for output. The rest, system prompts above all, would
+// have to be held for every session.
+type origin struct {
+	Dialect       session.Dialect
+	Line          int
+	ID            string
+	Created       time.Time
+	Cwd           string
+	ParentSession string
+}
+
+func originOf(h session.Header) origin {
+	return origin{h.Dialect, h.Line, h.ID, h.Created, one(h.Cwd), h.ParentSession}
+}
+
+// one returns the string that all equal ones share: what many sessions have in
+// common is held once.
+func one(s string) string { return unique.Make(s).Value() }
 
 // name returns the page's place in the site, without extension.
 func (s *source) name() string { return s.project.slug + "/" + s.page }

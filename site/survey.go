@@ -33,7 +33,11 @@ func survey(ctx context.Context, o Options, lean bool) (*build, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, step := range []func() error{func() error { return b.takeIn(found) }, b.discover} {
+	takeIn := func() error {
+		defer func() { found = Found{} }() // what files there are is held once
+		return b.takeIn(found)
+	}
+	for _, step := range []func() error{takeIn, b.discover} {
 		if err := step(); err != nil {
 			return nil, err
 		}
