@@ -123,6 +123,7 @@ func (o *datasetOptions) datasetOptions(config *site.Config, args []string) (dat
 func printDataset(stdout, stderr io.Writer, r *dataset.Report, quiet bool) error {
 	printProblems(stderr, "unreadable", r.Site.Unreadable)
 	printProblems(stderr, "unsupported", r.Site.Unsupported)
+	printProblems(stderr, "entry withheld", r.Site.Stubs)
 	for _, p := range r.Problems {
 		fmt.Fprintf(stderr, "not ready: %s\n", visible(p.String()))
 	}
@@ -141,9 +142,7 @@ func printDataset(stdout, stderr io.Writer, r *dataset.Report, quiet bool) error
 	for _, why := range slices.Sorted(maps.Keys(r.LeftOut)) {
 		fmt.Fprintf(stdout, "left out, %s: %d\n", why, r.LeftOut[why])
 	}
-	for _, rule := range slices.Sorted(maps.Keys(r.Redacted)) {
-		fmt.Fprintf(stdout, "redacted: %s, %d\n", rule, r.Redacted[rule])
-	}
+	printRedacted(stdout, r.Redacted)
 	fmt.Fprintf(stdout, "the Hub will see agent traces: %s\n", r.Hub.Why)
 	if r.Review != "" {
 		fmt.Fprintf(stdout, "look it through: %s\n", r.Review)

@@ -114,9 +114,7 @@ func summary(r *site.Report) string {
 	if skipped := skippedText(r.Skipped); skipped != "" {
 		fmt.Fprintf(&b, "left out: %s\n", skipped)
 	}
-	if len(r.Redactions) > 0 {
-		fmt.Fprintf(&b, "redacted: %s\n", redactionsText(r.Redactions))
-	}
+	printRedacted(&b, r.Redactions)
 	if r.Images > 0 {
 		fmt.Fprintf(&b, "images published: %d; nothing looks into them, so look at them before you share\n", r.Images)
 	}
@@ -159,6 +157,13 @@ func skippedText(s site.Skipped) string {
 	}
 	add(s.Unpublished, "unpublished", "unpublished")
 	return strings.Join(parts, ", ")
+}
+
+// printRedacted prints what a run took out, if anything.
+func printRedacted(w io.Writer, rules map[string]int) {
+	if len(rules) > 0 {
+		fmt.Fprintf(w, "redacted: %s\n", redactionsText(rules))
+	}
 }
 
 // redactionsText lists rules, the most frequent first.
