@@ -1,120 +1,178 @@
 package redact
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+)
 
 // This file reads credentials that stand at a place in a call, with no name
 // beside them: new PDO(dsn, user, "…"), SetBasicAuth(user, "…").
 
-// A positional is a call whose argument of that number is a password; the
-// first is 0.
+// A positional is a call whose argument of that number is a credential; the
+// first is 0. A negative number stands for the last.
 type positional struct {
 	word     string
 	argument int
-	token    bool // it is a machine-made token
+	kind     argumentKind
 }
 
-var positionals = []positional{
-	{word: "new pdo(", argument: 2},
-	{word: "new mysqli(", argument: 2},
-	{word: "mysqli_connect(", argument: 2},
-	{word: "mysql_connect(", argument: 2},
-	{word: "drivermanager.getconnection(", argument: 2},
-	{word: "plainauth(", argument: 2},
-	{word: "jdbctemplate(", argument: 2},
-	{word: "basicauth(", argument: 1},
-	{word: "basic_auth(", argument: 1},
-	{word: "basicauthentication(", argument: 1},
-	{word: "digestauth(", argument: 1},
-	{word: "credentials(", argument: 1},
-	{word: "credentials.basic(", argument: 1},
-	{word: "networkcredential(", argument: 1},
-	{word: "plaincredentials(", argument: 1},
-	{word: "auth.basic(", argument: 1},
-	{word: "passwordauthentication(", argument: 1},
-	{word: "auth=(", argument: 1},
-	{word: "auth = (", argument: 1},
-	{word: "auth: (", argument: 1},
-	{word: "smtp.login(", argument: 1},
-	{word: "server.login(", argument: 1},
-	{word: "ftp.login(", argument: 1},
-	{word: "imap.login(", argument: 1},
-	{word: "mail.login(", argument: 1},
-	{word: "ssh.connect(", argument: 2},
-	{word: "amqpconnectionfactory(", argument: 1},
-	{word: "authenticationtoken(", argument: 1},
-	{word: "create_superuser(", argument: 2},
-	{word: "create_user(", argument: 2},
-	{word: "dbi->connect(", argument: 2},
-	{word: "= database(", argument: 2},
-	{word: "generatefrompassword([]byte("},
-	{word: "bcrypt.hash("},
-	{word: "bcrypt.hashsync("},
-	{word: "hashpw("},
-	{word: "jwt.sign(", argument: 1, token: true},
-	{word: "jwt.encode(", argument: 1, token: true},
-	{word: "jwt.verify(", argument: 1, token: true},
-	{word: "jwt.decode(", argument: 1, token: true},
-	{word: "createhmac(", argument: 1, token: true},
-	{word: "hmac.new(", token: true},
-	{word: "fernet(", token: true},
-	{word: "client.login(", token: true},
-	{word: "bot.login(", token: true},
-	{word: "bot.run(", token: true},
-	{word: "client.run(", token: true},
+// An argumentKind says what the argument of a call must look like.
+type argumentKind uint8
+
+const (
+	argPassword argumentKind = iota // any password
+	argToken                        // a machine-made token
+	argKey                          // a key or a secret: machine-made, or made up with digits
+	argLikely                       // the call may be about something else: a password with digits and more
+	argPair                         // user:password
+)
+
+// positionalTable lists the calls, in lower case, with ~ for a blank: kind and
+// number of the argument, then the words that it follows.
+const positionalTable = `
+password 0: generatefrompassword( bcrypt.hash( bcrypt.hashsync( bcrypt.compare( bcrypt.comparesync( argon2.hash( hashpw( passwordencoder.encode( password_verify( hash::make( hash::check(
+	pwd_context.hash( pwd_context.verify( make_password( scryptsync( argon2.idkey( pbkdf2.key( scrypt.key( setpassword( crypt( activesheet.protect~ encoder.encode( encoder.matches( curlopt_password, curlopt_proxypassword,
+	curlopt_keypasswd, getpass()~or~ secret::new( input("password:~")~or~
+password 1: basicauth( basic_auth( basicauthentication( digestauth( credentials( credentials.basic( networkcredential( plaincredentials( auth.basic( auth().basic( =~basic( passwordauthentication( auth=( auth~=~( auth:~( smtp.login( server.login(
+	ftp.login( imap.login( mail.login( amqpconnectionfactory( authenticationtoken( usernamepasswordcredentials( sqlcredential( cx_oracle.connect( oracledb.connect( emailandpassword( userpassword( userinfo( keystore.load( check_password_hash(
+	set_password( changeuserpassword( db.auth( wifi.begin( pscredential( unlockkeychain( comparehashandpassword( verify_password( createasync( resetpasswordasync( addpasswordasync( pgp_sym_decrypt( pgp_sym_encrypt( pbkdf2_hmac( basicauth~ basic_auth~
+password 2: new~pdo( new~mysqli( mysqli_connect( mysql_connect( drivermanager.getconnection( plainauth( jdbctemplate( ssh.connect( create_superuser( create_user( dbi->connect( =~database( new~sequelize( mysqldb.connect( pymssql.connect( pymysql.connect(
+	ftp( clientsecretcredential(
+password 3: newdialer(
+key 0: hmac.new( fernet( cookieparser( aes.new( aes.newcipher( hmac256( hmac384( hmac512( secretkeyspec( symmetricsecuritykey( hmacshakeyfor( from_secret( newcookiestore( cookie.newstore( signedstring( new_from_slice( securecookie.new(
+	azurekeycredential( messageverifier.new( messageencryptor.new( withauthtoken( nats.token( chacha20poly1305( aesgcm(
+key 1: jwt.sign( jwt.encode( jwt.verify( jwt.decode( jwt::encode( createhmac( createcipheriv( createdecipheriv( aes.encrypt( aes.decrypt( signwith( hmac.new( storagesharedkeycredential(
+key 2: openssl_encrypt( openssl_decrypt( hash_hmac(
+token 0: client.login( bot.login( bot.run( client.run( client( github( octokit( new~stripe( slackclient( webclient( authorizationtoken(
+token 1: authenticationheadervalue( client( newstaticv4( newstaticcredentials( credentials.create( set_access_token( oauthhandler( unwrap_or(
+likely -1: login( authenticate( signin( connect( bind( logon( auth( verifypassword( checkpassword(
+pair 0: btoa( buffer.from( b64encode( encodetostring( base64_encode( encode64( curlopt_userpwd, curlopt_proxyuserpwd,
+`
+
+// positionals parses positionalTable.
+func positionals() []positional {
+	kinds := map[string]argumentKind{"password": argPassword, "token": argToken, "key": argKey, "likely": argLikely, "pair": argPair}
+	var out []positional
+	var p positional
+	for line := range strings.Lines(positionalTable) {
+		if head, list, ok := strings.Cut(line, ": "); ok {
+			kind, number, _ := strings.Cut(head, " ")
+			p.kind = kinds[kind]
+			p.argument, _ = strconv.Atoi(number)
+			line = list
+		}
+		for w := range strings.FieldsSeq(line) {
+			p.word = strings.ReplaceAll(w, "~", " ")
+			out = append(out, p)
+		}
+	}
+	return out
 }
+
+// maxCall bounds the arguments of a call.
+const maxCall = 400
 
 // callArgument takes the argument of a call when it is a literal.
-func (sc *scan) callArgument(p *positional, end int) {
+func (sc *scan) callArgument(p *positional, start, end int) {
 	s := sc.s
-	limit := min(len(s), end+400)
-	i := end
-	for k := 0; i < limit; k++ {
-		for i < limit && (s[i] == ' ' || s[i] == '\n' || s[i] == '\t' || s[i] == '\r') {
-			i++
-		}
-		if i >= limit {
-			return
-		}
-		v := reading{}
-		if i+1 < limit && (s[i] == 'b' || s[i] == 'f' || s[i] == 'N') && (s[i+1] == '"' || s[i+1] == '\'') {
-			i++
-		}
-		if s[i] == '"' || s[i] == '\'' || s[i] == '`' {
-			sc.readQuoted(&v, i, 0)
-			if !v.quoted {
-				return
-			}
-		}
-		if k == p.argument {
+	if start > 0 && isAlnum(s[start-1]) && 'a' <= s[start] && s[start] <= 'z' && ('a' <= s[start-1] && s[start-1] <= 'z') {
+		return // the end of another word
+	}
+	limit := min(len(s), end+maxCall)
+	last, number := reading{}, 0
+	for i := end; i < limit; number++ {
+		v, next := sc.callValue(i, limit)
+		if number == p.argument {
 			sc.takeArgument(p, v)
 			return
 		}
-		if v.quoted {
-			i = v.end + 1
+		if last = v; next < 0 || s[next] != ',' {
+			break
 		}
-		for i < limit && s[i] != ',' {
-			if s[i] == '\n' || s[i] == ';' || s[i] == '{' || s[i] == '"' {
-				return
-			}
-			i++
-		}
-		i++
+		i = next + 1
+	}
+	if p.argument < 0 && number > 0 {
+		sc.takeArgument(p, last)
 	}
 }
 
+// callValue reads the argument at i and returns its literal, if it is one or
+// wraps one, and what ends it: a comma or a closing sign, -1 if none does.
+func (sc *scan) callValue(i, limit int) (v reading, end int) {
+	s := sc.s
+	depth := 0
+	for first := true; i < limit; i++ {
+		switch b := s[i]; b {
+		case ' ', '\t', '\n', '\r':
+			continue
+		case '"', '\'', '`':
+			q := reading{}
+			sc.readQuoted(&q, i, 0)
+			if !q.quoted {
+				return v, -1
+			}
+			if first {
+				v = q
+			}
+			first = false
+			i = q.end
+		case '(', '[', '{':
+			depth++
+			first = first && b != '{'
+		case ')', ']', '}':
+			if depth--; depth < 0 {
+				return v, i
+			}
+		case ',':
+			if depth == 0 {
+				return v, i
+			}
+			first = false
+		case ';':
+			return v, -1
+		case '+':
+			v, first = reading{}, false // part of something longer
+		}
+	}
+	return v, -1
+}
+
 func (sc *scan) takeArgument(p *positional, v reading) {
-	if !v.quoted {
+	if !v.quoted || v.start >= v.end {
 		return
 	}
 	text := sc.s[v.start:v.end]
-	switch {
-	case p.token:
-		if len(text) >= 20 && acceptOpaque(text, placeQuoted) {
-			sc.add(v.start, v.end, "token")
+	ok, rule := false, "password"
+	switch p.kind {
+	case argPassword:
+		ok = acceptPassword(text, placeQuoted)
+	case argToken:
+		ok, rule = len(text) >= 20 && acceptOpaque(text, placeQuoted), "token"
+	case argKey:
+		ok, rule = acceptOpaque(text, placeQuoted) || acceptPassword(text, placeQuoted) && (chosen(text) || madeUp(text)), "secret"
+	case argLikely:
+		ok = madeUp(text) || chosen(text) && acceptPassword(text, placeQuoted)
+	case argPair:
+		user, pass, _ := strings.Cut(text, ":")
+		if user == "" || urlStandIn(user, pass) || strings.ContainsAny(text, " /{") || !acceptPassword(pass, placeFlag) {
+			return
 		}
-	case acceptPassword(text, placeQuoted):
-		sc.add(v.start, v.end, "password")
+		v.start += len(user) + 1
+		ok = true
 	}
+	if ok {
+		sc.add(v.start, v.end, rule)
+	}
+}
+
+// madeUp reports whether text is plainly a password, without help from what
+// stands around it: digits, and letters of both cases or signs.
+func madeUp(text string) bool {
+	if len(text) < 6 || len(text) > 64 || strings.ContainsAny(text, " /:<>(){}\\;,") || !acceptPassword(text, placeQuoted) || versionLike(text) || aboutCredentials(text) {
+		return false
+	}
+	c := count(text)
+	return c.digit > 0 && c.letters() > 0 && !(c.hex && c.n >= 32) && !isUUID(text) && (c.upper > 0 && c.lower > 0 || strings.ContainsAny(text, "!@#$%^&*?+="))
 }
 
 // typedIn takes what a test types into a password's field:

@@ -50,7 +50,7 @@ func (sc *scan) name(start, end int) {
 		return
 	}
 	s := sc.s
-	for end < len(s) && end-start < maxName && isNameByte(s[end]) && (s[start] < 0x80 || !isWide(s[end:])) {
+	for end < len(s) && end-start < maxName && isNameByte(s[end]) && (s[end] < 0x80 || !isWide(s[end:])) {
 		end++
 	}
 	for end > start && (s[end-1] == '.' || s[end-1] == '-') {
@@ -148,7 +148,7 @@ func foldShort(s string) string {
 func (n *named) judge() {
 	s, i := n.sc.s, n.end
 	switch b := s[i]; {
-	case b == '=' || b == ':' || b == ' ' || b == '\t' || b == '|' || b == '?':
+	case b == '=' || b == ':' || b == ' ' || b == '\t' || b == '|' || b == '?' || b == '!':
 	case b == '"' || b == '\'' || b == '`' || b == '\\' || b == '*' || b == '_':
 		i = n.closing(i)
 	case b == ']' || b == ')' || b == '[':
@@ -235,7 +235,9 @@ func (n *named) operator(i int, blank bool) {
 	switch s[i] {
 	case '=':
 		switch {
-		case next == '=' || next == '~':
+		case next == '=':
+			n.compared(i + 2)
+		case next == '~':
 			return
 		case next == '>':
 			n.value(i+2, placePlain)
@@ -258,6 +260,10 @@ func (n *named) operator(i int, blank bool) {
 			n.value(i+2, placePlain) // ${NAME:-default}
 		default:
 			n.value(i+1, placePlain)
+		}
+	case '!':
+		if next == '=' {
+			n.compared(i + 2)
 		}
 	case '?':
 		if next == ':' || next == '=' {
@@ -358,6 +364,9 @@ func (n *named) value(i int, p place) {
 	}
 	n.take(v, p)
 	n.planned(v, p)
+	if !v.quoted {
+		n.fallback(v)
+	}
 }
 
 // dumped reads a value as PHP's var_dump prints it: on the next line, behind

@@ -9,7 +9,7 @@ func (sc *scan) bearer(start, end int) {
 		return
 	}
 	i := end
-	for i < len(s) && i-end < 4 && (s[i] == ' ' || s[i] == '"' || s[i] == '\'' || s[i] == ':' || s[i] == '=' || s[i] == '+') {
+	for i < len(s) && i-end < 8 && (s[i] == ' ' || s[i] == '"' || s[i] == '\'' || s[i] == ':' || s[i] == '=' || s[i] == '+') {
 		i++
 	}
 	if i == end {

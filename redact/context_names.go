@@ -28,25 +28,27 @@ const (
 	wordDenies                        // anywhere before: counts, states, public halves
 	wordAbout                         // after the credential's word: the value says something about it
 	wordKeeps                         // after the credential's word: still the value
+	wordPaging                        // before token: where a list goes on
 )
 
 // nameWords maps words, in lower case, to their parts.
 var nameWords = sync.OnceValue(func() map[string]nameWord {
 	m := make(map[string]nameWord, 700)
 	for w, list := range map[nameWord]string{
-		wordPassword: `password passwd pwd passphrase passcode pass passe pw sshpass ftppass smtppass mailpass imappass sqlpass mysqlpass pgpass redispass mongopass adminpass rootpass sudopass loginpass authpass certpass ldappass proxypass bindpw adminpw userpw dbpw sapw authtok psw passw userpass dbpass storepass keypass requirepass masterauth psk rootpw
+		wordPassword: `password passwd pwd passphrase passcode pass passe pw sshpass ftppass smtppass mailpass imappass sqlpass mysqlpass pgpass redispass mongopass adminpass rootpass sudopass loginpass authpass certpass ldappass proxypass bindpw adminpw userpw dbpw sapw authtok psw passw userpass dbpass storepass keypass requirepass masterauth psk rootpw keymaterial remotepass defaultpass keystorepass truststorepass passkey
 			passwort kennwort motdepasse mdp contrasena contraseña senha wachtwoord haslo hasło parola пароль 密码 密碼 口令 パスワード 비밀번호
 			lösenordet losenordet adgangskoden passord passordet lozinka geslo parool parolă parolei parolası пароля паролем Пароль ПАРОЛЬ Şifre şifresi
+			парола 비번 السر Парола
 			sandi khẩu κωδικός κωδικό κωδικοσ סיסמה סיסמא הסיסמה المرور รหัสผ่าน पासवर्ड jelszó jelszava hasłem hasła
 			lösenord losenord adgangskode salasana heslo jelszo şifre sifre`,
 		wordOpaque: `token secret apikey accesskey secretkey privatekey authkey authtoken accesstoken refreshtoken clientsecret bearer jwt
 			credential cred creds mnemonic seedphrase appsecret appkey encryptionkey signingkey sharedkey accountkey masterkey presharedkey
 			sharedaccesskey licensekey totp csrftoken xsrftoken sessiontoken idtoken securitytoken apitoken apisecret servicekey deploykey
-			hmackey secretaccesskey authorization xapikey subscriptionkey functionkey sastoken sessionkey sessionsecret consumerkey consumersecret
-			apppassword oauthtoken usertoken bottoken 令牌 密钥 秘钥 ключ токен секрет Ключ Токен Секрет トークン clave segredo geheimnis`,
+			hmackey macaroon secretaccesskey authorization xapikey subscriptionkey functionkey sastoken sessionkey sessionsecret consumerkey consumersecret
+			apppassword oauthtoken usertoken bottoken 令牌 密钥 秘钥 ключ токен секрет Ключ Токен Секрет トークン 秘密鍵 キー 키 clave segredo geheimnis`,
 		wordKey: `key keys schlüssel schluessel clé cle llave chave chiave`,
-		wordWeak: `auth session sessid sid cookie hash salt nonce code pk sk seed cert pin state verifier challenge ticket authentication tokens secrets
-			passwords credentials sas license licence phpsessid jsessionid sessionid phrase signature sig webhook otp pat dsn csrf xsrf identity`,
+		wordWeak: `auth session sessid sid cookie hash salt pepper nonce code pk sk seed cert pin state verifier challenge ticket authentication tokens secrets
+			passwords credentials sas license licence phpsessid jsessionid sessionid phrase signature sig webhook otp pat dsn csrf xsrf identity certificate`,
 		wordQualify: `local api access private encryption encrypt decryption decrypt signing sign account master shared storage admin service app application
 			hmac aes ssh rsa deploy write read root server consumer subscription management security recovery integration host gem client user project
 			crypto cipher rest live prod production vapid fernet registration join unseal tls ssl gpg pgp age sops wallet signer deployer ethereum eth bot
@@ -66,24 +68,26 @@ var nameWords = sync.OnceValue(func() map[string]nameWord {
 		wordHarmless: `primary websocket socket foreign cache sort partition row object map dict index idempotency composite unique lookup group route query item entry event lock
 			bucket react i18n translation locale color hot short arrow enter escape tab registry natural surrogate mapping config feature metric tag label
 			param option hash list data json yaml column field header default on shortcut keyboard meta ctrl alt shift press property prop attr attribute
-			context state dedupe dedup next prev first last parent child node tree path file image s3 blob sorting grouping message document doc`,
+			context state dedupe dedup object blob chunk asset block record resource store commit build job task run trace span step content digest checksum issue project jira
+			ticket order product sku page next prev first last parent child node tree path file image s3 blob sorting grouping message document doc`,
 		wordDenies: `public pub publishable max min num total count counts has is should can allow allowed require requires show hide forgot forget validate verify
 			tokenizer tokenizers tokenize tokenized budget usage prompt completion output cached reasoning estimated remaining avg limit no without
 			missing invalid unexpected supports enable disable enabled disabled ignore skip lexer parser syntax bos eos pad unk sep mask stop special vocab
 			error`,
+		wordPaging: `page continuation pagination paging cursor starting`,
 		wordAbout: `id ids file files filename path paths dir directory folder name names url urls uri endpoint ttl expiry expires expire expiration in at ttls
 			days hours minutes seconds length len size type types kind prefix suffix label labels column param params regex regexp pattern patterns policy
 			hint reset rotation version algorithm algo alg format provider manager required errors status used per index idx ref source store env
 			var variable variables header headers field fields position offset start end line class stream list map title description help message
 			messages msg text lifetime validity timeout interval created updated date time timestamp issuer audience scope scopes location arn helper
 			command cmd callback handler factory service client resolver util utils test tests spec check checker checks strength complexity validation
-			validator confirmation placeholder visible visibility toggle page form modal view screen button icon component link email template info
+			validator placeholder visible visibility toggle page form modal view screen button icon component link email template info
 			details request response exchange refresh revoke revoked generator generation encoder decoder encoding bucket stats price cost rate threshold
 			window sock socket agent mode option options config configuration settings schema model table entity dto interface enum constant constants
 			keyid usages ops set get selector parts part boundary span owner holder number last4 fingerprint hashes user username expired valid changed`,
 		wordKeeps: `value val values str string raw b64 base64 plain plaintext pem base prod production staging stage dev development live old new primary
 			secondary backup main current previous hex key for to bytes encoded decoded half de du la app temp initial literal local default json enc
-			crypt hash data internal external admin root readonly ro rw test`,
+			crypt hash data internal external admin root readonly ro rw test confirmation confirm repeat again`,
 	} {
 		for _, x := range strings.Fields(list) {
 			m[x] |= w
@@ -179,7 +183,7 @@ func classify(name string) nameClass {
 		switch {
 		case w&wordPassword != 0:
 			c = namePassword
-		case w&wordOpaque != 0:
+		case w&wordOpaque != 0 && (i == 0 || words[i-1]&wordPaging == 0):
 			c = nameOpaque
 		case w&wordKey != 0:
 			c = keyClass(words[:i])

@@ -159,6 +159,9 @@ func (n *named) pairValue(i int) {
 	if j+6 > len(s) {
 		return
 	}
+	if strings.HasPrefix(s[j:], "android:value=") {
+		j += len("android:")
+	}
 	if tag := s[j:min(len(s), j+80)]; isAlnum(s[j]) && n.closed && s[j] != 'v' {
 		// Another attribute of an HTML tag before it.
 		k := strings.Index(tag, " value=")

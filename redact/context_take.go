@@ -8,6 +8,9 @@ func (n *named) take(v reading, p place) {
 	if v.quoted {
 		p = placeQuoted
 	}
+	if v.quoted && v.end-v.start > 4 && strings.HasPrefix(s[v.start:], `\"`) && strings.HasSuffix(s[:v.end], `\"`) {
+		v.start, v.end = v.start+2, v.end-2 // a literal in a literal
+	}
 	text := s[v.start:v.end]
 	if rest, ok := strings.CutPrefix(text, "neo4j/"); ok && rest != "" && encodedName(n.text()) && acceptPassword(rest, p) {
 		n.sc.add(v.start+len("neo4j/"), v.end, "password")
@@ -36,10 +39,69 @@ func (n *named) take(v reading, p place) {
 		n.sc.add(v.start, v.end, "mnemonic")
 		return
 	}
-	if accept(text, class, p) && !n.digest(text) {
+	if (accept(text, class, p) || n.likely(text, p)) && !n.digest(text) {
 		n.sc.add(v.start, v.end, ruleOf(class, n.text()))
 		n.others(v, p)
+	} else if colon := strings.IndexByte(text, ':'); colon > 0 && n.pairs() && !urlStandIn(text[:colon], text[colon+1:]) && acceptPassword(text[colon+1:], placeFlag) {
+		n.sc.add(v.start+colon+1, v.end, "password")
 	}
+}
+
+// pairs reports whether the name is one of user and password together.
+func (n *named) pairs() bool {
+	low := foldShort(n.text())
+	return strings.HasSuffix(low, "credentials") || strings.HasSuffix(low, "creds") || strings.HasSuffix(low, "ident") || strings.HasSuffix(low, "userpwd") || strings.HasSuffix(low, "userpass") || encodedName(low)
+}
+
+// likely judges values whose name alone isn't enough for [accept]: a setting
+// in capitals that ends in KEY, salts, a key beside a user's name.
+func (n *named) likely(text string, p place) bool {
+	name := n.text()
+	if n.class == nameOpaque {
+		return strings.HasSuffix(foldShort(name), "secret") && (p == placeEnv || p == placeQuoted) && len(text) >= 8 && chosen(text) && !aboutCredentials(text)
+	}
+	if n.class != nameWeak {
+		return false
+	}
+	low := foldShort(name)
+	last := low[strings.LastIndexAny(low, "_-.")+1:]
+	shouted := strings.ToUpper(name) == name
+	switch {
+	case strings.HasSuffix(low, "credentials") || strings.HasSuffix(low, "creds"):
+		return shouted && !strings.Contains(text, ":") && acceptPassword(text, p) && (strings.ContainsAny(text, "0123456789") || !onlyLetters(text))
+	case strings.HasSuffix(low, "certificate"):
+		return strings.Contains(low, "app") && acceptRandom(text)
+	case last == "salt" || last == "pepper" || strings.HasSuffix(low, "salt") || last == "seed" || last == "session" || last == "sessionid" || last == "sid":
+		return p != placeProse && acceptRandom(text) && !isUUID(text)
+	case last == "key" && low != "key":
+		return shouted && (acceptRandom(text) || isUUID(text)) || routing(low) && acceptRandom(text)
+	case last == "key":
+		return acceptRandom(text) && n.besideCredential()
+	}
+	return false
+}
+
+// routing reports whether a service takes the key of that name for its proof
+// of who sends.
+func routing(low string) bool {
+	for _, w := range []string{"routing", "crypt", "tls", "validation", "decryption", "static"} {
+		if strings.Contains(low, w) {
+			return true
+		}
+	}
+	return false
+}
+
+// besideCredential reports whether what stands before a mere "key" is about
+// credentials.
+func (n *named) besideCredential() bool {
+	before := foldString(n.sc.s[max(0, n.from-maxBefore):n.from])
+	for _, w := range []string{"crypt", "jwt", "username", "secret", "signing", "hmac", "credential", "auth", "token", "aes", "private"} {
+		if strings.Contains(before, w) {
+			return true
+		}
+	}
+	return false
 }
 
 // digest reports whether text is the checksum of what the name names:
@@ -74,7 +136,10 @@ func (n *named) others(v reading, p place) {
 			i++
 		}
 		next := n.sc.read(i, p)
-		if next.quoted != v.quoted || next.start >= next.end || !acceptOpaque(s[next.start:next.end], p) || len(s[next.start:next.end]) < 12 {
+		if next.quoted != v.quoted || next.start >= next.end {
+			return
+		}
+		if text := s[next.start:next.end]; !(acceptOpaque(text, p) && len(text) >= 12) && !(v.quoted && madeUp(text)) {
 			return
 		}
 		n.sc.add(next.start, next.end, ruleOf(n.class, n.text()))
@@ -86,7 +151,14 @@ func (n *named) others(v reading, p place) {
 // the second of two, auth=("user", "…").
 func (n *named) passed(i int) {
 	sc, s := n.sc, n.sc.s
-	if i >= len(s) || s[i] != '"' && s[i] != '\'' {
+	if i >= len(s) {
+		return
+	}
+	if s[i] == ')' {
+		n.returned(i + 1)
+		return
+	}
+	if s[i] == '`' {
 		return
 	}
 	v := sc.read(i, placePlain)
@@ -101,8 +173,22 @@ func (n *named) passed(i int) {
 	if strings.ContainsAny(text, " \\") || strings.HasSuffix(low, "value") || strings.HasPrefix(low, "split") || strings.HasPrefix(low, "parse") {
 		return
 	}
-	if c := count(text); c.digit > 0 && !identifier(text, &c) && (n.class == namePassword && acceptPassword(text, placeQuoted) || acceptOpaque(text, placeQuoted)) {
+	if c := count(text); c.digit > 0 && c.letters() > 0 && (!identifier(text, &c) || madeUp(text) || chosen(text)) && (n.class == namePassword && acceptPassword(text, placeQuoted) || acceptOpaque(text, placeQuoted)) {
 		sc.add(v.start, v.end, ruleOf(n.class, n.text()))
+	}
+}
+
+// returned takes the literal that a function of that name returns at once:
+// def get_password(): return "…".
+func (n *named) returned(i int) {
+	s := n.sc.s
+	k := strings.Index(s[i:min(len(s), i+maxBefore)], "return ")
+	if k < 0 || strings.ContainsAny(s[i:i+k], "()};") || !n.is(nameOpaque) {
+		return
+	}
+	v := n.sc.read(i+k+len("return "), placePlain)
+	if text := s[v.start:v.end]; v.quoted && (madeUp(text) || len(text) >= 20 && acceptOpaque(text, placeQuoted)) {
+		n.sc.add(v.start, v.end, ruleOf(n.class, n.text()))
 	}
 }
 
@@ -183,7 +269,7 @@ func ruleOf(class nameClass, name string) string {
 
 // literal judges a string literal after || or ??: the default of a setting.
 func (n *named) literal(i int) {
-	if !n.is(nameOpaque) {
+	if !n.is(nameWeak) {
 		return
 	}
 	if v := n.sc.read(n.sc.skipBlank(i), placePlain); v.quoted {
@@ -198,9 +284,12 @@ func (n *named) argument(i int) {
 		return
 	}
 	i = n.sc.skipBlank(i)
-	option := strings.HasPrefix(n.sc.s[i:], "default=") // of a command line's parser
-	if option {
-		i += len("default=")
+	option := false // of a command line's parser, or of a configuration's reader
+	for _, w := range []string{"default=", "fallback="} {
+		if strings.HasPrefix(n.sc.s[i:], w) {
+			option = true
+			i += len(w)
+		}
 	}
 	v := n.sc.read(i, placePlain)
 	if n.class == nameWeak && !n.defined() || !v.quoted || v.start == v.end || n.sc.s[v.start] == '-' {
@@ -234,8 +323,53 @@ func jumble(text string) bool {
 	return c.n >= 32 && c.digit > 1 && c.upper > 1 && c.lower > 1 && c.sym > 4 && c.distinct > 20
 }
 
+// compared judges the literal that the name is compared with.
+func (n *named) compared(i int) {
+	if !n.is(nameOpaque) {
+		return
+	}
+	s := n.sc.s
+	for k := i; i < len(s) && i-k < 3 && s[i] == '='; {
+		i++
+	}
+	v := n.sc.read(n.sc.skipBlank(i), placePlain)
+	if text := s[v.start:v.end]; v.quoted && !v.called && (n.class == namePassword && madeUp(text) || len(text) >= 20 && acceptOpaque(text, placeQuoted)) {
+		n.sc.add(v.start, v.end, ruleOf(n.class, n.text()))
+	}
+}
+
+// fallback reads the last literal of a call that the name is set to, when the
+// call reads a setting: os.getenv("X", "…"), Field(default="…").
+func (n *named) fallback(v reading) {
+	s := n.sc.s
+	open := strings.IndexByte(s[v.start:min(len(s), v.start+40)], '(')
+	if open <= 0 {
+		return
+	}
+	f := foldString(s[v.start : v.start+open])
+	if !strings.HasSuffix(f, "getenv") && !strings.HasSuffix(f, "env") && !strings.HasSuffix(f, "field") && !strings.HasSuffix(f, ".get") && !strings.HasSuffix(f, "env.str") && !strings.HasSuffix(f, "config") && !strings.HasSuffix(f, "fetch") {
+		return
+	}
+	limit := min(len(s), v.start+maxCall)
+	i, last, number := v.start+open+1, reading{}, 0
+	for ; i < limit; number++ {
+		value, next := n.sc.callValue(i, limit)
+		if named := strings.IndexByte(s[i:min(limit, i+24)], '='); !value.quoted && named > 0 && next > i+named {
+			value, _ = n.sc.callValue(i+named+1, limit)
+			number++
+		}
+		if last = value; next < 0 || s[next] != ',' {
+			break
+		}
+		i = next + 1
+	}
+	if text := s[last.start:last.end]; number > 0 && last.quoted && last.start < last.end && accept(text, n.class, placeQuoted) {
+		n.sc.add(last.start, last.end, ruleOf(n.class, n.text()))
+	}
+}
+
 // wideSigns link a name with its value in scripts that don't use ASCII signs.
-var wideSigns = []string{"：", "＝", "是", "为", "為", "は", "는", "은", "คือ", "→"}
+var wideSigns = []string{"：", "＝", "是", "为", "為", "は", "는", "은", "คือ", "→", "⇒", "➜", "➡"}
 
 func isWide(s string) bool {
 	for _, w := range wideSigns {

@@ -79,7 +79,7 @@ func humanMade(v string, c *census, p place) bool {
 		return false
 	}
 	dashes, groups := strings.Count(v, "-"), true
-	for g := range strings.SplitSeq(strings.TrimRight(v, "0123456789"), "-") {
+	for g := range strings.SplitSeq(strings.TrimRight(strings.TrimRight(v, "0123456789"), "-"), "-") {
 		groups = groups && len(g) >= 3 && len(g) <= 8 && onlyLetters(g) && foldString(g) == g
 	}
 	if dashes >= 2 && groups && c.digit > 0 && c.digit <= 4 && c.sym == dashes {
@@ -170,11 +170,44 @@ func acceptOpaque(v string, p place) bool {
 	case c.letters() == 0:
 		return c.digit == c.n && c.n >= 16 && p != placePlain || c.sym >= 4 && c.digit >= 4
 	case c.digit > 0:
-		return !identifier(v, &c) && !versionLike(v) && !pathLike(v, &c) && c.distinct >= 5
+		return (!identifier(v, &c) || chosenSecret(v, &c, p)) && !versionLike(v) && !pathLike(v, &c) && c.distinct >= 5
 	case c.n >= 12 && c.upper > 1 && c.lower > 1:
 		return c.unlikely() && !pathLike(v, &c)
 	}
-	return c.n >= 14 && c.unlikely() && !pathLike(v, &c)
+	return c.n >= 14 && c.unlikely() && !pathLike(v, &c) && !(p == placePlain && strings.Contains(v, "."))
+}
+
+// chosenSecret reports whether v, which may be an identifier, is rather what a
+// person makes up for a secret: HexMarble57, in a place for values only.
+func chosenSecret(v string, c *census, p place) bool {
+	if c.n < 8 || p == placeProse || aboutCredentials(v) || numberedName(v) {
+		return false
+	}
+	word := strings.TrimRight(v, "0123456789")
+	camel := c.upper >= 2 && c.lower >= 4 && c.sym+c.other == 0 && len(v)-len(word) >= 2 && c.digit == len(v)-len(word)
+	switch {
+	case p == placePlain:
+		return camel && c.n >= 10
+	case p == placeEnv:
+		return camel || humanMade(v, c, p) || c.sym == 0 && chosen(v)
+	}
+	return camel || humanMade(v, c, p)
+}
+
+// acceptRandom takes what a machine made for a name that says little: a row of
+// hexadecimal digits as long as a key, or letters and digits at random.
+func acceptRandom(v string) bool {
+	if len(v) < 16 || len(v) > 512 || reference(v) || standIn(v) || hasHashPrefix(v) || publicDER(v) {
+		return false
+	}
+	c := count(v)
+	if c.hex {
+		return c.n >= 32 && c.n != 40 && c.n%8 == 0 && c.digit > 3 && c.letters() > 1
+	}
+	if c.lower == 0 && strings.Contains(v, "_") {
+		return false // a constant
+	}
+	return c.space+c.other == 0 && c.digit > 1 && c.letters() > 3 && c.unlikely() && c.distinct > 8 && !isUUID(v) && !identifier(v, &c) && !versionLike(v) && !pathLike(v, &c)
 }
 
 // acceptWeak takes only what looks random and isn't a hash or an id.

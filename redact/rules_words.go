@@ -49,7 +49,7 @@ var strongWords = map[string]func(sc *scan, start, end int){
 var nameTriggers = []string{
 	"pass", "pwd", "secret", "token", "key", "auth", "cred", "mnemonic", "phrase", "psk", "mdp", "senha", "contrase", "kennwort", "wachtwoord",
 	"haslo", "hasło", "parola", "heslo", "sifre", "şifre", "clave", "geheim", "segredo", "lösenord", "losenord", "adgangskode", "salasana", "jelszo",
-	"пароль", "секрет", "токен", "ключ", "密码", "密碼", "口令", "パスワード", "비밀번호", "令牌", "密钥", "jwt", "dsn", "seed", "passcode", "webhook", "chave", "schlüssel", "sas_", "_pat", "licen", "psw",
+	"пароль", "секрет", "токен", "ключ", "密码", "密碼", "口令", "パスワード", "비밀번호", "令牌", "密钥", "jwt", "dsn", "seed", "salt", "pepper", "certificate", "macaroon", "session", "npmauthident", "userpwd", "비번", "秘密鍵", "キー", "키", "passcode", "webhook", "chave", "schlüssel", "sas_", "_pat", "licen", "psw",
 	"Şifre", "арол", "ПАРОЛ", "Ключ", "Токен", "Секрет", "sandi", "khẩu", "lozink", "geslo", "parool", "κωδικ", "סיסמ", "المرور", "รหัสผ่าน", "पासवर्ड", "jelszó", "jelszava",
 }
 
@@ -115,9 +115,13 @@ var contextWords = sync.OnceValue(func() map[string]func(sc *scan, start, end in
 	for _, w := range signedTriggers {
 		m[w] = (*scan).shortName
 	}
-	for i := range positionals {
-		p := &positionals[i]
-		m[p.word] = func(sc *scan, _, end int) { sc.callArgument(p, end) }
+	for _, p := range positionals() {
+		other := m[p.word]
+		m[p.word] = func(sc *scan, start, end int) {
+			if sc.callArgument(&p, start, end); other != nil {
+				other(sc, start, end)
+			}
+		}
 	}
 	for i := range programs {
 		p := &programs[i]
