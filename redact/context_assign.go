@@ -57,9 +57,6 @@ func (sc *scan) name(start, end int) {
 		end--
 	}
 	sc.judged = end
-	if end == len(s) {
-		return
-	}
 	from := start
 	for from > 0 && start-from < maxName && isNameByte(s[from-1]) {
 		from--
@@ -69,6 +66,10 @@ func (sc *scan) name(start, end int) {
 		from++
 	}
 	n := named{sc: sc, from: from, end: end}
+	n.written()
+	if end == len(s) {
+		return
+	}
 	n.judge()
 	n.asked()
 }

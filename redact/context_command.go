@@ -13,6 +13,7 @@ type program struct {
 	last     bool     // the last argument is a password
 	second   bool     // the second argument is a password
 	colon    bool     // the last argument is user:password
+	likely   bool     // the last argument may be something else: a password with digits
 }
 
 // programs lists them by the word that calls them.
@@ -24,12 +25,11 @@ var programs = []program{
 	{word: "xh ", pair: []string{"-a", "--auth"}},
 	{word: "mysql ", attached: []string{"-p"}},
 	{word: "mysqldump ", attached: []string{"-p"}},
-	{word: "mysqladmin ", attached: []string{"-p"}},
 	{word: "mysqlimport ", attached: []string{"-p"}},
 	{word: "mariadb ", attached: []string{"-p"}},
 	{word: "mariadb-dump ", attached: []string{"-p"}},
 	{word: "mycli ", attached: []string{"-p"}},
-	{word: "sshpass ", password: []string{"-p"}},
+	{word: "sshpass ", password: []string{"-p"}, attached: []string{"-p"}},
 	{word: "redis-cli ", password: []string{"-a", "--pass"}},
 	{word: "valkey-cli ", password: []string{"-a", "--pass"}},
 	{word: "docker login ", password: []string{"-p"}},
@@ -44,20 +44,20 @@ var programs = []program{
 	{word: "az login ", password: []string{"-p"}},
 	{word: "cf login ", password: []string{"-p"}},
 	{word: "twine upload ", password: []string{"-p"}},
-	{word: "mongo ", password: []string{"-p"}},
-	{word: "mongosh ", password: []string{"-p"}},
+	{word: "mongo ", password: []string{"-p"}, attached: []string{"-p"}},
+	{word: "mongosh ", password: []string{"-p"}, attached: []string{"-p"}},
 	{word: "mongodump ", password: []string{"-p"}},
 	{word: "mongorestore ", password: []string{"-p"}},
 	{word: "mongoexport ", password: []string{"-p"}},
 	{word: "mongoimport ", password: []string{"-p"}},
-	{word: "ldapsearch ", password: []string{"-w"}},
+	{word: "ldapsearch ", password: []string{"-w"}, attached: []string{"-w"}},
 	{word: "ldapadd ", password: []string{"-w"}},
 	{word: "ldapmodify ", password: []string{"-w"}},
 	{word: "ldapwhoami ", password: []string{"-w"}},
 	{word: "ldappasswd ", password: []string{"-w", "-s"}},
 	{word: "openssl ", password: []string{"-passin", "-passout", "-pass", "-k", "-K", "-password"}},
-	{word: "unzip ", password: []string{"-P"}},
-	{word: "zip ", password: []string{"-P"}},
+	{word: "unzip ", password: []string{"-P"}, attached: []string{"-P"}},
+	{word: "zip ", password: []string{"-P"}, attached: []string{"-P"}},
 	{word: "7z ", attached: []string{"-p"}},
 	{word: "7za ", attached: []string{"-p"}},
 	{word: "unrar ", attached: []string{"-p"}},
@@ -71,8 +71,8 @@ var programs = []program{
 	{word: "xfreerdp ", attached: []string{"/p:", "-p:"}, password: []string{"-p"}},
 	{word: "mosquitto_pub ", password: []string{"-P", "--pw"}},
 	{word: "mosquitto_sub ", password: []string{"-P", "--pw"}},
-	{word: "sqlcmd ", password: []string{"-P"}},
-	{word: "bcp ", password: []string{"-P"}},
+	{word: "sqlcmd ", password: []string{"-P"}, attached: []string{"-P"}},
+	{word: "bcp ", password: []string{"-P"}, attached: []string{"-P"}},
 	{word: "isql ", password: []string{"-P"}},
 	{word: "clickhouse-client ", password: []string{"--password"}},
 	{word: "cqlsh ", password: []string{"-p"}},
@@ -87,14 +87,10 @@ var programs = []program{
 	{word: "npm token revoke ", word1: true},
 	{word: "rabbitmqctl add_user ", last: true},
 	{word: "rabbitmqctl change_password ", last: true},
-	{word: "htpasswd -b ", last: true},
-	{word: "htpasswd -bc ", last: true},
-	{word: "htpasswd -nb ", last: true},
-	{word: "htpasswd -nbB ", last: true},
 	{word: "mc alias set ", last: true},
 	{word: "mc config host add ", last: true},
 	{word: "wpa_passphrase ", last: true},
-	{word: "gh secret set ", password: []string{"-b", "--body"}},
+	{word: "gh secret set ", password: []string{"-b", "--body"}, attached: []string{"-b"}},
 	{word: "redis-cli auth ", word1: true},
 	{word: "cargo login ", word1: true},
 	{word: "grafana-cli admin reset-admin-password ", last: true},
@@ -110,9 +106,9 @@ var programs = []program{
 	{word: "psexec64 ", password: []string{"-p"}},
 	{word: "schtasks ", password: []string{"/rp", "/p", "/RP", "/P"}},
 	{word: "wmic ", attached: []string{"/password:"}},
-	{word: "snmpwalk ", password: []string{"-A", "-X"}},
-	{word: "snmpget ", password: []string{"-A", "-X"}},
-	{word: "snmpset ", password: []string{"-A", "-X"}},
+	{word: "snmpwalk ", password: []string{"-A", "-X", "-c"}},
+	{word: "snmpget ", password: []string{"-A", "-X", "-c"}},
+	{word: "snmpset ", password: []string{"-A", "-X", "-c"}},
 	{word: "mount.cifs ", pair: []string{"-o"}, sep: '%'},
 	{word: "beeline ", password: []string{"-p"}},
 	{word: "choco ", attached: []string{"-p=", "--password="}},
@@ -131,6 +127,70 @@ var programs = []program{
 	{word: "hydra ", password: []string{"-p"}},
 	{word: "crackmapexec ", password: []string{"-p"}},
 	{word: "evil-winrm ", password: []string{"-p"}},
+	{word: "mysqlpump ", attached: []string{"-p"}},
+	{word: "mysqlcheck ", attached: []string{"-p"}},
+	{word: "mysqlshow ", attached: []string{"-p"}},
+	{word: "mysqlslap ", attached: []string{"-p"}},
+	{word: "mysqlbinlog ", attached: []string{"-p"}},
+	{word: "mysql_secure_installation ", attached: []string{"-p"}},
+	{word: "mysqlsh ", attached: []string{"-p"}, pair: []string{"--uri"}},
+	{word: "7zz ", attached: []string{"-p"}},
+	{word: "7zr ", attached: []string{"-p"}},
+	{word: "rar ", attached: []string{"-p", "-hp"}},
+	{word: "unar ", password: []string{"-p"}},
+	{word: "redis-benchmark ", password: []string{"-a"}},
+	{word: "cypher-shell ", password: []string{"-p"}},
+	{word: "knife ", password: []string{"-P"}},
+	{word: "snmpbulkwalk ", password: []string{"-A", "-X", "-c"}},
+	{word: "snmptrap ", password: []string{"-A", "-X", "-c"}},
+	{word: "security ", password: []string{"-w", "-p", "-P"}},
+	{word: "altool ", password: []string{"-p"}},
+	{word: "notarytool ", password: []string{"-p"}},
+	{word: "certutil ", password: []string{"-p"}},
+	{word: "rdesktop ", password: []string{"-p"}},
+	{word: "wfreerdp ", attached: []string{"/p:"}},
+	{word: "ncftpput ", password: []string{"-p"}},
+	{word: "ncftpget ", password: []string{"-p"}},
+	{word: "nxc ", password: []string{"-p"}},
+	{word: "netexec ", password: []string{"-p"}},
+	{word: "smbmap ", password: []string{"-p"}},
+	{word: "winrs ", attached: []string{"-p:", "/p:"}},
+	{word: "rabbitmqadmin ", password: []string{"-p"}},
+	{word: "elasticsearch-users ", password: []string{"-p"}},
+	{word: "poetry publish ", password: []string{"-p"}},
+	{word: "pdftotext ", password: []string{"-upw", "-opw"}},
+	{word: "pdftoppm ", password: []string{"-upw", "-opw"}},
+	{word: "pdfimages ", password: []string{"-upw", "-opw"}},
+	{word: "openssl dgst ", password: []string{"-hmac"}},
+	{word: "keyvault secret set ", password: []string{"--value"}},
+	{word: "dotnet nuget push ", password: []string{"-k", "--api-key"}},
+	{word: "gem push ", password: []string{"-k", "--key"}},
+	{word: "transmission-remote ", pair: []string{"-n", "--auth"}},
+	{word: "ab ", pair: []string{"-A", "-P"}},
+	{word: "wrk ", pair: []string{"-A"}},
+	{word: "impacket-psexec ", colon: true}, {word: "impacket-wmiexec ", colon: true}, {word: "impacket-secretsdump ", colon: true}, {word: "impacket-smbexec ", colon: true},
+	{word: "secretsdump.py ", colon: true}, {word: "psexec.py ", colon: true}, {word: "wmiexec.py ", colon: true}, {word: "smbexec.py ", colon: true},
+	{word: "nuget push ", second: true},
+	{word: "bw unlock ", last: true, likely: true},
+	{word: "bw login ", second: true},
+	{word: "+login ", second: true},
+	{word: "dotnet user-secrets set ", second: true},
+	{word: "ansible-vault encrypt_string ", last: true, likely: true},
+	{word: "mysqladmin ", attached: []string{"-p"}, last: true, likely: true},
+	{word: "mosquitto_passwd ", last: true, likely: true},
+	{word: "mc admin user add ", last: true},
+	{word: "networksetup -setairportnetwork ", last: true},
+	{word: "rclone obscure ", last: true},
+	{word: "htpasswd ", last: true, likely: true},
+	{word: "mkpasswd ", last: true, likely: true},
+	{word: "wandb login ", word1: true},
+	{word: "cloudflared service install ", word1: true},
+	{word: "qpdf --encrypt ", last: true, likely: true},
+	{word: "veracrypt ", password: []string{"-p"}},
+	{word: "crudini --set ", last: true, likely: true},
+	{word: "augtool set ", last: true, likely: true},
+	{word: "lpadmin ", password: []string{"-W"}},
+	{word: "kinit ", last: true, likely: true},
 	{word: "docker swarm join ", password: []string{"--token"}},
 	{word: "kubeadm join ", password: []string{"--token"}},
 }
@@ -163,6 +223,8 @@ func (sc *scan) command(p *program, start, end int) {
 		}
 		text := s[arg.start:arg.end]
 		switch {
+		case expect && !pair && text != "" && text[0] == '-':
+			expect, pair = sc.flag(p, arg) // the flag before had no value
 		case expect:
 			sc.secretArg(p, arg, pair)
 			expect = false
@@ -189,7 +251,7 @@ func (sc *scan) command(p *program, start, end int) {
 	if p.last && strings.HasPrefix(s[last.start:last.end], `\`) {
 		return // a share
 	}
-	if p.last && last.end > last.start && acceptPassword(s[last.start:last.end], placeFlag) {
+	if p.last && last.end > last.start && (!p.likely || madeUp(s[last.start:last.end]) || chosen(s[last.start:last.end])) && acceptPassword(s[last.start:last.end], placeFlag) {
 		sc.add(last.start, last.end, "password")
 	}
 }
@@ -198,6 +260,15 @@ func (sc *scan) command(p *program, start, end int) {
 // its secret value, or it holds the value itself.
 func (sc *scan) flag(p *program, arg reading) (expect, pair bool) {
 	text := sc.s[arg.start:arg.end]
+	if f, _, ok := strings.Cut(text, "="); ok && len(f)+1 < len(text) && (text[len(f)+1] == '"' || text[len(f)+1] == '\'') && text[0] == '-' {
+		// --password='…': the quotes stay
+		for _, w := range p.password {
+			if f == w {
+				sc.secretArg(p, reading{start: arg.start + len(f) + 2, end: arg.end}, false)
+				return false, false
+			}
+		}
+	}
 	for _, f := range p.password {
 		if text == f {
 			return true, false
@@ -250,6 +321,9 @@ func (sc *scan) secretArg(p *program, arg reading, pair bool) {
 	text := s[arg.start:arg.end]
 	if strings.HasPrefix(text, "pass:") {
 		arg.start += len("pass:")
+		if arg.start < arg.end && (s[arg.start] == '"' || s[arg.start] == '\'') {
+			arg.start++
+		}
 		text = s[arg.start:arg.end]
 	} else if strings.HasPrefix(text, "env:") || strings.HasPrefix(text, "file:") || text == "stdin" {
 		return
@@ -270,7 +344,18 @@ func (sc *scan) secretArg(p *program, arg reading, pair bool) {
 			sc.add(arg.start, arg.start+i, "token")
 		}
 		arg.start += i + 1
-		if urlStandIn(text[:i], text[i+1:]) {
+		if q := s[arg.start]; (q == '"' || q == '\'') && arg.start+1 < arg.end {
+			arg.start++
+			if end := strings.IndexByte(s[arg.start:arg.end], q); end > 0 {
+				arg.end = arg.start + end
+			}
+		}
+		pass := s[arg.start:arg.end]
+		if at := strings.LastIndexByte(pass, '@'); at > 0 && (p.colon || p.word == "mysqlsh ") {
+			arg.end = arg.start + at
+			pass = pass[:at]
+		}
+		if urlStandIn(text[:i], pass) {
 			return
 		}
 		sc.add(arg.start, arg.end, "password")
@@ -333,7 +418,7 @@ word:
 				break
 			}
 			if quote == 0 {
-				if j > i && s[j-1] != '=' && !flagOnly(s[i:j]) {
+				if j > i && s[j-1] != '=' && s[j-1] != ':' && !flagOnly(s[i:j]) {
 					break
 				}
 				quote = b
@@ -351,51 +436,4 @@ word:
 }
 
 // flagOnly reports whether a quote after t can begin the value of flag t.
-func flagOnly(t string) bool { return len(t) >= 2 && len(t) <= 3 && t[0] == '-' }
-
-// pipedIn takes what is piped into a program that reads a password:
-// echo … | docker login --password-stdin, echo user:… | chpasswd.
-func (sc *scan) pipedIn(start, end int) {
-	s := sc.s
-	low := max(0, start-300)
-	line := strings.LastIndexAny(s[low:start], "\n;") + 1 + low
-	bar := strings.LastIndexByte(s[line:start], '|')
-	if bar < 0 {
-		return
-	}
-	before := s[line : line+bar]
-	if again := strings.LastIndexByte(before, '|'); again >= 0 {
-		before = before[again:]
-	}
-	i := strings.LastIndex(before, "echo ")
-	k := len("echo ")
-	if i < 0 {
-		i, k = strings.LastIndex(before, "printf "), len("printf ")
-	}
-	if i < 0 {
-		return
-	}
-	at := line + strings.LastIndex(s[line:line+bar], before) + i + k
-	for range 3 {
-		arg, ok := sc.argument(at, line+bar)
-		if !ok {
-			return
-		}
-		text := s[arg.start:arg.end]
-		if text != "" && text[0] == '-' || text == "%s" || strings.HasPrefix(text, "%s\\") {
-			at = arg.end
-			if arg.quoted {
-				at++
-			}
-			continue
-		}
-		if c := strings.IndexByte(text, ':'); c > 0 && strings.HasSuffix(s[start:end], "chpasswd") {
-			arg.start += c + 1
-			text = text[c+1:]
-		}
-		if acceptPassword(text, placeFlag) {
-			sc.add(arg.start, arg.end, "password")
-		}
-		return
-	}
-}
+func flagOnly(t string) bool { return len(t) >= 2 && len(t) <= 3 && (t[0] == '-' || t[0] == '/') }

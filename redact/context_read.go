@@ -60,7 +60,7 @@ func conversion(f string) bool {
 		f = f[i+1:]
 	}
 	switch foldString(f) {
-	case "[]byte", "string", "str", "bytes", "byte", "secret", "secretstr", "secretstring", "securestring", "buffer.from", "chararray", "bcrypt", "make", "password_hash", "hashpw", "make_password", "generate_password_hash", "gostring", "sensitive", "securestr", "utf8", "nsstring":
+	case "[]byte", "string", "str", "bytes", "byte", "secret", "secretstr", "secretstring", "securestring", "buffer.from", "chararray", "bcrypt", "make", "password_hash", "hashpw", "make_password", "generate_password_hash", "gostring", "sensitive", "securestr", "utf8", "nsstring", "md5", "sha1", "sha2", "crypt", "password":
 		return true
 	}
 	return false

@@ -296,7 +296,7 @@ func (n *named) argument(i int) {
 		return
 	}
 	text := n.sc.s[v.start:v.end]
-	if acceptOpaque(text, placeQuoted) || (option || n.defined()) && accept(text, n.class, placeQuoted) || jumble(text) && strings.HasSuffix(strings.TrimRight(n.sc.s[max(0, n.from-12):n.from], "\"'( "), "define") {
+	if acceptOpaque(text, placeQuoted) || n.class == namePassword && (madeUp(text) || chosen(text) && !aboutCredentials(text)) || (option || n.defined()) && accept(text, n.class, placeQuoted) || jumble(text) && strings.HasSuffix(strings.TrimRight(n.sc.s[max(0, n.from-12):n.from], "\"'( "), "define") {
 		n.sc.add(v.start, v.end, ruleOf(n.class, n.text()))
 	}
 }

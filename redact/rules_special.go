@@ -95,7 +95,8 @@ func (sc *scan) identified(start, end int) {
 	}
 	i := sc.skipBlank(end)
 	if i < len(sc.s) && (sc.s[i] == '\'' || sc.s[start] == 'I') {
-		if v := sc.read(i, placePlain); v.quoted && acceptPassword(sc.s[v.start:v.end], placeQuoted) {
+		v := sc.read(i, placePlain)
+		if text := sc.s[v.start:v.end]; v.quoted && acceptPassword(text, placeQuoted) || !v.quoted && acceptPassword(text, placeFlag) && strings.ContainsAny(text, "0123456789") {
 			sc.add(v.start, v.end, "password")
 		}
 	}

@@ -1,6 +1,9 @@
 package redact
 
-import "sync"
+import (
+	"strings"
+	"sync"
+)
 
 // strongWords set off the strong rules that are no plain shapes.
 var strongWords = map[string]func(sc *scan, start, end int){
@@ -101,6 +104,8 @@ var contextWords = sync.OnceValue(func() map[string]func(sc *scan, start, end in
 		"::add-mask::": (*scan).masked, "--secret ": (*scan).secretPair, "new value:": (*scan).resetTo,
 		":587 ": (*scan).relay, ":465 ": (*scan).relay, "<auth-user-pass>": (*scan).userPassBlock, "acl setuser ": (*scan).aclPassword, "> auth ": (*scan).redisAuth, "pragma key": (*scan).pragmaKey,
 		".send_keys(": (*scan).typedIn, ".sendkeys(": (*scan).typedIn, ".fill(": (*scan).typedIn, ".type(": (*scan).typedIn,
+		"passphrase-fd": (*scan).pipedIn, "<<< ": (*scan).hereString, " -p ": (*scan).userFlags, `"-p", `: (*scan).userFlags, `'-p', `: (*scan).userFlags, "--from-literal=": (*scan).fromLiteral,
+		"convertto-securestring": (*scan).secured, "sonar.login=": (*scan).masked, "insert into ": (*scan).inserted,
 		"cryptsetup": (*scan).pipedIn, "bundle_": (*scan).bundlerHost,
 		"/hooks/":       (*scan).lowHook,
 		"identified by": (*scan).identified, "identified with": (*scan).identified,
@@ -126,6 +131,13 @@ var contextWords = sync.OnceValue(func() map[string]func(sc *scan, start, end in
 	for i := range programs {
 		p := &programs[i]
 		m[p.word] = func(sc *scan, start, end int) { sc.command(p, start, end) }
+		if name := strings.TrimSuffix(p.word, " "); !strings.Contains(name, " ") && name != p.word {
+			m[name+`", `] = func(sc *scan, start, end int) { sc.listed(p, end) }
+			m[name+`', `] = m[name+`", `]
+		}
+	}
+	for _, w := range pipes {
+		m[w] = (*scan).piped
 	}
 	return m
 })

@@ -1,0 +1,94 @@
+package redact
+
+import "strings"
+
+// listed judges the arguments of a program that are the elements of a list:
+// ["mysql", "-u", "root", "-p…"].
+func (sc *scan) listed(p *program, i int) {
+	s := sc.s
+	expect, pair := false, false
+	for limit := min(len(s), i+maxCall); i < limit; {
+		for i < limit && strings.IndexByte(" ,\n\t", s[i]) >= 0 {
+			i++
+		}
+		v := reading{}
+		if i >= limit || s[i] != '"' && s[i] != '\'' {
+			return
+		}
+		if sc.readQuoted(&v, i, 0); !v.quoted {
+			return
+		}
+		i = v.end + 1
+		switch text := s[v.start:v.end]; {
+		case expect:
+			sc.secretArg(p, v, pair)
+			expect = false
+		case text != "" && text[0] == '-':
+			expect, pair = sc.flag(p, v)
+		}
+	}
+}
+
+// userFlags takes the password of -u user -p password, whatever the program.
+func (sc *scan) userFlags(start, end int) {
+	s := sc.s
+	before := s[max(0, start-120):start]
+	if nl := strings.LastIndexByte(before, '\n'); nl >= 0 {
+		before = before[nl:]
+	}
+	user := false
+	for _, w := range []string{" -u ", " -u=", " -U ", " --user ", " --username ", " --user=", " --username=", `"-u"`, "'-u'", `"login"`, "'login'", `"sshpass"`, "'sshpass'", "login "} {
+		user = user || strings.Contains(before, w)
+	}
+	if !user {
+		return
+	}
+	v, ok := sc.argument(end, min(len(s), end+200))
+	if text := s[v.start:v.end]; ok && (madeUp(text) || chosen(text) || acceptPassword(text, placeFlag) && strings.ContainsAny(text, "0123456789") && !allDigits(strings.Trim(text, ":"))) {
+		if c := count(text); c.letters() > 0 {
+			sc.add(v.start, v.end, "password")
+		}
+	}
+}
+
+// fromLiteral takes the value of a Kubernetes Secret that a command creates:
+// --from-literal=name=….
+func (sc *scan) fromLiteral(start, end int) {
+	s := sc.s
+	if !strings.Contains(s[max(0, start-200):start], "secret") {
+		return
+	}
+	i := end
+	for i < len(s) && i-end < maxName && (isNameByte(s[i]) || s[i] == '\'' || s[i] == '"') {
+		i++
+	}
+	if i >= len(s) || s[i] != '=' || plainSetting(strings.Trim(s[end:i], `'"`)) {
+		return
+	}
+	v := sc.read(i+1, placeEnv)
+	if text := s[v.start:v.end]; v.start < v.end && (acceptOpaque(text, placeFlag) || acceptPassword(text, placeFlag) && (madeUp(text) || chosen(text))) {
+		sc.add(v.start, v.end, "secret")
+	}
+}
+
+// secured takes the text that PowerShell makes a SecureString of.
+func (sc *scan) secured(start, end int) {
+	s := sc.s
+	for i, limit := end, min(len(s), end+160); ; {
+		v, ok := sc.argument(i, limit)
+		if !ok {
+			return
+		}
+		text := s[v.start:v.end]
+		if i = v.end; v.quoted {
+			i++
+		}
+		if text != "" && text[0] == '-' && !v.quoted {
+			continue
+		}
+		if acceptPassword(text, placeFlag) {
+			sc.add(v.start, v.end, "password")
+		}
+		return
+	}
+}
