@@ -172,6 +172,9 @@ func madeUp(text string) bool {
 		return false
 	}
 	c := count(text)
+	if dashedWords(text, &c) {
+		return true
+	}
 	return c.digit > 0 && c.letters() > 0 && !(c.hex && c.n >= 32) && !isUUID(text) && (c.upper > 0 && c.lower > 0 || strings.ContainsAny(text, "!@#$%^&*?+="))
 }
 

@@ -345,8 +345,15 @@ func (n *named) value(i int, p place) {
 		}
 		if s[n.end] != '=' {
 			n.below(i)
+			n.nested(i)
 		}
 		return
+	}
+	if b := s[i]; b == '{' || b == '[' || b == '(' || strings.HasPrefix(s[i:], "map[") || strings.HasPrefix(s[i:], "[]string{") || strings.HasPrefix(s[i:], "new ") {
+		n.group(i)
+	}
+	if p == placeFlag && '0' <= s[i] && s[i] <= '9' && i+2 < len(s) && s[i+1] == ' ' {
+		i += 2 // the type of a router's password
 	}
 	if (s[i] == '|' || s[i] == '>') && p == placePlain {
 		n.block(i)
@@ -365,8 +372,8 @@ func (n *named) value(i int, p place) {
 	}
 	n.take(v, p)
 	n.planned(v, p)
-	if !v.quoted {
-		n.fallback(v)
+	if !v.quoted || v.called {
+		n.fallback(i)
 	}
 }
 
@@ -416,6 +423,9 @@ func (n *named) typed(i int) bool {
 	v := n.sc.read(n.sc.skipBlank(j+1), placePlain)
 	if v.quoted {
 		n.take(v, placeQuoted)
+	}
+	if !v.quoted || v.called {
+		n.fallback(n.sc.skipBlank(j + 1))
 	}
 	return v.quoted
 }

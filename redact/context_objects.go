@@ -106,8 +106,10 @@ func (sc *scan) randomPassword(start, end int) {
 	}
 }
 
-// accounts takes private keys in the list of a wallet's accounts.
+// accounts takes private keys in the list of a wallet's accounts, and
+// passwords in a map of them.
 func (sc *scan) accounts(start, end int) {
+	sc.users(start, end)
 	s := sc.s
 	i := end
 	for i < len(s) && i-end < 8 && strings.IndexByte(`"': =[`, s[i]) >= 0 {

@@ -340,18 +340,19 @@ func (n *named) compared(i int) {
 
 // fallback reads the last literal of a call that the name is set to, when the
 // call reads a setting: os.getenv("X", "…"), Field(default="…").
-func (n *named) fallback(v reading) {
+func (n *named) fallback(i int) {
 	s := n.sc.s
-	open := strings.IndexByte(s[v.start:min(len(s), v.start+40)], '(')
-	if open <= 0 {
+	open := strings.IndexByte(s[i:min(len(s), i+40)], '(')
+	if open <= 0 || strings.ContainsAny(s[i:i+open], "\n\"'") {
 		return
 	}
-	f := foldString(s[v.start : v.start+open])
+	f := foldString(s[i : i+open])
 	if !strings.HasSuffix(f, "getenv") && !strings.HasSuffix(f, "env") && !strings.HasSuffix(f, "field") && !strings.HasSuffix(f, ".get") && !strings.HasSuffix(f, "env.str") && !strings.HasSuffix(f, "config") && !strings.HasSuffix(f, "fetch") {
 		return
 	}
-	limit := min(len(s), v.start+maxCall)
-	i, last, number := v.start+open+1, reading{}, 0
+	limit := min(len(s), i+maxCall)
+	i += open + 1
+	last, number := reading{}, 0
 	for ; i < limit; number++ {
 		value, next := n.sc.callValue(i, limit)
 		if named := strings.IndexByte(s[i:min(limit, i+24)], '='); !value.quoted && named > 0 && next > i+named {

@@ -78,11 +78,7 @@ func humanMade(v string, c *census, p place) bool {
 	if c.n < 6 || c.n > 40 || aboutCredentials(v) || numberedName(v) {
 		return false
 	}
-	dashes, groups := strings.Count(v, "-"), true
-	for g := range strings.SplitSeq(strings.TrimRight(strings.TrimRight(v, "0123456789"), "-"), "-") {
-		groups = groups && len(g) >= 3 && len(g) <= 8 && onlyLetters(g) && foldString(g) == g
-	}
-	if dashes >= 2 && groups && c.digit > 0 && c.digit <= 4 && c.sym == dashes {
+	if dashedWords(v, c) {
 		return true
 	}
 	i := strings.LastIndexAny(v, "_-.") + 1
@@ -106,6 +102,21 @@ func humanMade(v string, c *census, p place) bool {
 	word := strings.TrimRight(v, "0123456789")
 	inner := count(word).digit > 0
 	return p != placeQuoted && (inner || c.upper > 0) || inner && c.upper > 0 && !numberedName(strings.TrimRight(word[:1+strings.LastIndexAny(word, "0123456789")], " "))
+}
+
+// dashedWords reports whether v is three short words or more and a number,
+// joined by dashes: kupa-remo-tiva7.
+func dashedWords(v string, c *census) bool {
+	dashes := strings.Count(v, "-")
+	if dashes < 2 || c.sym != dashes || c.digit == 0 || c.digit > 4 {
+		return false
+	}
+	for g := range strings.SplitSeq(strings.TrimRight(strings.TrimRight(v, "0123456789"), "-"), "-") {
+		if len(g) < 3 || len(g) > 8 || !onlyLetters(g) || foldString(g) != g {
+			return false
+		}
+	}
+	return true
 }
 
 // aboutCredentials reports whether v holds a word that names of credentials
