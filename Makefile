@@ -63,7 +63,7 @@ lint:
 unit:
 	@race=; if command -v gcc >/dev/null; then race=-race; else echo "no C compiler: without the race detector"; fi
 	status=0
-	$(GO) test $$race -count=1 -timeout=20m -v $(PKGS) >$(LOG) 2>&1 || status=$$?
+	$(GO) test $$race -count=1 -timeout=40m -v $(PKGS) >$(LOG) 2>&1 || status=$$?
 	if (( status )); then grep -vE '^ *(=== (RUN|PAUSE|CONT|NAME)|--- (PASS|SKIP))' $(LOG); fi
 	if [[ -n "$${V:-}" ]]; then grep -E '^--- (PASS|SKIP|FAIL)' $(LOG) || true; fi
 	grep -E '^(ok|FAIL|\?)[[:space:]]' $(LOG) || true

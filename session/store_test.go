@@ -363,20 +363,22 @@ func TestStoreKilled(t *testing.T) {
 	}
 	s := openStore(t)
 	put(t, s, "killed", `{"version":3,"id":"killed","createdAt":"2026-03-01T08:00:00Z","updatedAt":"2026-03-01T08:00:00Z"}`)
-	var told [6]bytes.Buffer
+	var told [6]heard
 	for round := range 3 {
 		var writers []*exec.Cmd
 		for i := range 2 {
 			c := exec.Command(os.Args[0])
 			c.Env = append(os.Environ(), "SESSION_TEST_APPEND="+s.Dir())
-			c.Stdout = &told[2*round+i]
+			h := &told[2*round+i]
+			h.enough = make(chan struct{})
+			c.Stdout = h
 			if err := c.Start(); err != nil {
 				t.Fatal(err)
 			}
 			writers = append(writers, c)
 		}
-		time.Sleep(150 * time.Millisecond)
-		for _, c := range writers {
+		for i, c := range writers {
+			<-told[2*round+i].enough
 			c.Process.Kill()
 			c.Wait()
 		}
@@ -396,7 +398,7 @@ func TestStoreKilled(t *testing.T) {
 	}
 	n := 0
 	for i := range told {
-		lines := strings.Split(told[i].String(), "\n")
+		lines := strings.Split(told[i].text.String(), "\n")
 		for _, id := range lines[:len(lines)-1] { // the last may be torn, too
 			if n++; got.Entry(id) == nil {
 				t.Errorf("entry %q is lost", id)
@@ -404,6 +406,23 @@ func TestStoreKilled(t *testing.T) {
 		}
 	}
 	t.Logf("%d entries, %d told, %d damaged", len(got.Entries), n, damaged)
+}
+
+// heard is what a writer says, until there is enough of it to stop the writer
+// in the midst of its work.
+type heard struct {
+	text   bytes.Buffer // not embedded: its ReadFrom would go around Write
+	enough chan struct{}
+}
+
+func (h *heard) Write(p []byte) (int, error) {
+	const lines = 3
+	before := bytes.Count(h.text.Bytes(), []byte("\n"))
+	n, err := h.text.Write(p)
+	if before < lines && bytes.Count(h.text.Bytes(), []byte("\n")) >= lines {
+		close(h.enough)
+	}
+	return n, err
 }
 
 func TestStoreFork(t *testing.T) {
