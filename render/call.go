@@ -20,8 +20,9 @@ type call struct {
 	used   map[string]bool // arguments that the block has shown
 	output string          // the text of the result, its blocks joined
 
-	edits     []fileDiff // see editHunks
+	edits     []*fileDiff // see editHunks
 	editsRead bool
+	details   *editDetails // see resultDetails
 }
 
 func newCall(e *session.Entry, c *session.ToolCall, result *session.Entry) *call {
@@ -187,12 +188,19 @@ func jsonStringEnd(raw jsontext.Value) int {
 	if len(raw) == 0 || raw[0] != '"' {
 		return 0
 	}
-	for i := 1; i < len(raw); i++ {
-		switch raw[i] {
-		case '\\':
-			i++
-		case '"':
-			return i + 1
+	for i := 1; i < len(raw); {
+		j := bytes.IndexByte(raw[i:], '"')
+		if j < 0 {
+			break
+		}
+		end := i + j
+		i = end + 1
+		escapes := end
+		for escapes > 1 && raw[escapes-1] == '\\' {
+			escapes--
+		}
+		if (end-escapes)%2 == 0 {
+			return i
 		}
 	}
 	return len(raw)

@@ -13,6 +13,8 @@ type changeSet struct {
 	files    []*changedFile
 	failed   []failedChange
 	add, del int
+
+	calls map[*session.ToolCall]*call // that were read for this, and aren't drawn yet
 }
 
 // A changedFile is one file: its net diff where the transcript holds what it
@@ -31,8 +33,8 @@ type changedFile struct {
 // A changeStep is one call that changed a file.
 type changeStep struct {
 	result *session.Entry
-	hunks  []hunk
-	wrote  int // lines, for a write
+	diff   *fileDiff // nil for a write, and where the net diff is shown
+	wrote  int       // lines, for a write
 }
 
 type failedChange struct {
@@ -50,6 +52,7 @@ type changeTracker struct {
 // collectChanges follows all calls of the active path.
 func (p *pageWriter) collectChanges() *changeSet {
 	t := &changeTracker{files: map[string]*changedFile{}, cwd: p.session.Header.Cwd}
+	t.set.calls = map[*session.ToolCall]*call{}
 	active := p.plan.active
 	for _, e := range active.entries {
 		a, ok := e.Body.(*session.Assistant)
@@ -62,7 +65,7 @@ func (p *pageWriter) collectChanges() *changeSet {
 				continue
 			}
 			if result := active.calls[callKey{e, i}]; result != nil {
-				t.follow(newCall(e, c, result))
+				t.follow(e, c, result)
 			}
 		}
 	}
@@ -73,15 +76,26 @@ func (p *pageWriter) collectChanges() *changeSet {
 	return &t.set
 }
 
-func (t *changeTracker) follow(k *call) {
-	switch toolFor(k.call.Name).(type) {
+func (t *changeTracker) follow(e *session.Entry, c *session.ToolCall, result *session.Entry) {
+	switch toolFor(c.Name).(type) {
 	case readTool:
-		t.read(k)
+		t.read(newCall(e, c, result))
 	case writeTool:
-		t.write(k)
+		t.write(newCall(e, c, result))
 	case editTool:
+		k := newCall(e, c, result)
 		t.edit(k)
+		t.set.calls[c] = k
 	}
+}
+
+// callOf returns a call, as it was read for what changed if it was.
+func (p *pageWriter) callOf(e *session.Entry, c *session.ToolCall, result *session.Entry) *call {
+	if k := p.diffs.calls[c]; k != nil && k.entry == e && k.result == result {
+		delete(p.diffs.calls, c)
+		return k
+	}
+	return newCall(e, c, result)
 }
 
 func callPath(k *call) string {
@@ -169,8 +183,8 @@ func (t *changeTracker) edit(k *call) {
 			continue
 		}
 		f := t.touch(d.path)
-		f.steps = append(f.steps, changeStep{result: k.result, hunks: d.hunks})
-		if len(diffs) > 1 || !f.apply(replacements(k.args)) {
+		f.steps = append(f.steps, changeStep{result: k.result, diff: d})
+		if f.based && (len(diffs) > 1 || !f.apply(replacements(k.args))) {
 			f.known = false
 		}
 	}
@@ -190,10 +204,11 @@ func (f *changedFile) apply(edits []replacement) bool {
 		return false
 	}
 	for _, r := range edits {
-		if r.old == "" || strings.Count(f.now, r.old) != 1 {
+		before, after, ok := strings.Cut(f.now, r.old)
+		if r.old == "" || !ok || strings.Contains(after, r.old) {
 			return false
 		}
-		f.now = strings.Replace(f.now, r.old, r.new, 1)
+		f.now = before + r.new + after
 	}
 	return true
 }
@@ -203,10 +218,17 @@ func (f *changedFile) finish() {
 	if f.based && f.known {
 		f.net, f.isNet = lineDiff(f.base, f.now), true
 		f.add, f.del = diffCounts(f.net)
+		for i := range f.steps {
+			f.steps[i].diff = nil
+		}
 	} else {
 		for _, s := range f.steps {
-			a, d := diffCounts(s.hunks)
-			f.add, f.del = f.add+a+s.wrote, f.del+d
+			f.add += s.wrote
+			if s.diff != nil {
+				a, d := diffCounts(s.diff.hunks)
+				f.add, f.del = f.add+a, f.del+d
+				s.diff.listed = true
+			}
 		}
 	}
 	f.base, f.now = "", ""
@@ -281,7 +303,7 @@ func (p *pageWriter) changedFile(f *changedFile) {
 	}
 	for _, s := range f.steps {
 		p.raw(`<p class="mu">`)
-		if s.wrote > 0 || len(s.hunks) == 0 {
+		if s.diff == nil || s.diff.short == nil && len(s.diff.hunks) == 0 {
 			p.raw(`written whole, `, count(s.wrote, "line", "lines"), `: `)
 			p.link(s.result, p.stepTime(s.result))
 			p.raw(`</p>`)
@@ -289,15 +311,20 @@ func (p *pageWriter) changedFile(f *changedFile) {
 		}
 		p.link(s.result, p.stepTime(s.result))
 		p.raw(`</p>`)
-		p.diff(onlyChanged(s.hunks), lang)
+		if s.diff.short != nil {
+			p.b.Write(s.diff.short)
+			continue
+		}
+		short, _ := onlyChanged(s.diff.hunks)
+		p.diff(short, lang)
 	}
 	p.raw("</div></details>\n")
 }
 
 // onlyChanged returns the changed lines of a diff with one line around them:
-// the rest stands at the call.
-func onlyChanged(hs []hunk) []hunk {
-	var out []hunk
+// the rest stands at the call. rows are their numbers in the diff.
+func onlyChanged(hs []hunk) (out []hunk, rows []int) {
+	first := 0 // number of h's first line
 	for _, h := range hs {
 		last := -1 // line up to which h is taken
 		for i, l := range h.Lines {
@@ -311,10 +338,14 @@ func onlyChanged(hs []hunk) []hunk {
 			to := min(i+2, len(h.Lines))
 			g := &out[len(out)-1]
 			g.Lines = append(g.Lines, h.Lines[from:max(to, from)]...)
+			for row := from; row < to; row++ {
+				rows = append(rows, first+row)
+			}
 			last = max(last, to-1)
 		}
+		first += len(h.Lines)
 	}
-	return out
+	return out, rows
 }
 
 // steps links the calls that changed a file.

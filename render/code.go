@@ -69,7 +69,7 @@ func (h *highlighter) text(b *bytes.Buffer, s string) { h.links().text(b, s) }
 
 // cleanCode returns src as UTF-8 with the line ends that a page has.
 func cleanCode(src string) string {
-	src = strings.ToValidUTF8(src, "\uFFFD")
+	src = validText(src)
 	if !strings.Contains(src, "\r\n") {
 		return src
 	}

@@ -25,12 +25,14 @@ func parsePiDiff(s string) (hs []hunk, ok bool) {
 	shift := 0 // from old numbers to new ones
 	gap := false
 	var h hunk
+	lines := make([]diffLine, 0, strings.Count(s, "\n")+1) // of all hunks
 	for line := range strings.SplitSeq(strings.TrimSuffix(s, "\n"), "\n") {
 		if len(line) > 1 && line[0] == ' ' && strings.TrimSpace(line) == "..." {
 			if len(h.Lines) > 0 {
 				hs = append(hs, h)
 			}
 			h, gap = hunk{}, true
+			lines = lines[len(lines):]
 			continue
 		}
 		d, good := piLine(line)
@@ -48,7 +50,8 @@ func parsePiDiff(s string) (hs []hunk, ok bool) {
 		}
 		h.Gap = h.Gap || gap
 		gap = false
-		h.Lines = append(h.Lines, d)
+		lines = append(lines, d)
+		h.Lines = lines
 	}
 	if len(h.Lines) > 0 {
 		hs = append(hs, h)

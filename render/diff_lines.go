@@ -16,7 +16,8 @@ const (
 func lineDiff(old, new string) []hunk {
 	a, b := splitLines(old), splitLines(new)
 	ids := make(map[string]int32)
-	return hunksOf(a, b, sameLines(intern(a, ids), intern(b, ids)))
+	var d differ
+	return hunksOf(a, b, d.sameLines(intern(a, ids), intern(b, ids)))
 }
 
 // splitLines returns the lines of s. A last newline starts none.
@@ -45,9 +46,17 @@ func intern(lines []string, ids map[string]int32) []int32 {
 // A match is a run of n equal elements, at a in one list and b in the other.
 type match struct{ a, b, n int }
 
+// A differ compares lists. What it returns is valid until its next use, whose
+// memory it shares.
+type differ struct {
+	v     []int32 // furthest x on each diagonal
+	trace []int32 // v before each step
+	ms    []match
+}
+
 // sameLines returns what is equal in both lists, in order.
-func sameLines(a, b []int32) []match {
-	if ms, ok := shortest(a, b, 0, 0, maxEdits); ok {
+func (r *differ) sameLines(a, b []int32) []match {
+	if ms, ok := r.shortest(a, b, 0, 0, maxEdits); ok {
 		return ms
 	}
 	var out []match
@@ -60,7 +69,7 @@ func sameLines(a, b []int32) []match {
 	}
 	lastA, lastB := 0, 0
 	for _, m := range append(anchors(a, b), match{len(a), len(b), 0}) {
-		ms, _ := shortest(a[lastA:m.a], b[lastB:m.b], lastA, lastB, maxEdits)
+		ms, _ := r.shortest(a[lastA:m.a], b[lastB:m.b], lastA, lastB, maxEdits)
 		for _, m := range ms {
 			add(m)
 		}
@@ -73,7 +82,7 @@ func sameLines(a, b []int32) []match {
 // shortest returns the matches of the shortest edit, as Myers found it, if
 // it has at most maxEdits changes. Else it returns what is equal at both
 // ends. The offsets are added to the places.
-func shortest(a, b []int32, offsetA, offsetB, edits int) (ms []match, ok bool) {
+func (r *differ) shortest(a, b []int32, offsetA, offsetB, edits int) (ms []match, ok bool) {
 	head := 0
 	for head < len(a) && head < len(b) && a[head] == b[head] {
 		head++
@@ -82,34 +91,34 @@ func shortest(a, b []int32, offsetA, offsetB, edits int) (ms []match, ok bool) {
 	for tail < len(a)-head && tail < len(b)-head && a[len(a)-1-tail] == b[len(b)-1-tail] {
 		tail++
 	}
+	r.ms = r.ms[:0]
 	if head > 0 {
-		ms = append(ms, match{offsetA, offsetB, head})
+		r.ms = append(r.ms, match{offsetA, offsetB, head})
 	}
-	middle, ok := myers(a[head:len(a)-tail], b[head:len(b)-tail], edits)
-	for _, m := range middle {
-		ms = append(ms, match{m.a + head + offsetA, m.b + head + offsetB, m.n})
+	middle := len(r.ms)
+	ok = r.myers(a[head:len(a)-tail], b[head:len(b)-tail], edits)
+	for i := range r.ms[middle:] {
+		m := &r.ms[middle+i]
+		m.a, m.b = m.a+head+offsetA, m.b+head+offsetB
 	}
 	if tail > 0 {
-		ms = append(ms, match{len(a) - tail + offsetA, len(b) - tail + offsetB, tail})
+		r.ms = append(r.ms, match{len(a) - tail + offsetA, len(b) - tail + offsetB, tail})
 	}
-	return ms, ok
+	return r.ms, ok
 }
 
 // myers is the greedy algorithm of "An O(ND) Difference Algorithm and Its
 // Variations", with the furthest points of each step kept for the way back.
-func myers(a, b []int32, edits int) (ms []match, ok bool) {
+// It appends the matches to r.ms.
+func (r *differ) myers(a, b []int32, edits int) (ok bool) {
 	if len(a) == 0 || len(b) == 0 {
-		return nil, len(a)+len(b) <= edits || edits == maxEdits
+		return len(a)+len(b) <= edits || edits == maxEdits
 	}
 	most := min(len(a)+len(b), edits)
-	// Two lines, or two short texts, need no memory of their own.
-	var few [2*maxWordEdits + 3]int32
-	var first [256]int32
-	v := few[:]        // furthest x on diagonal k, at k+most+1
-	trace := first[:0] // v before step d, diagonals -d to d, from d*d on
-	if len(v) < 2*most+3 {
-		v = make([]int32, 2*most+3)
-	}
+	r.v = slices.Grow(r.v[:0], 2*most+3)
+	v := r.v[:2*most+3] // furthest x on diagonal k, at k+most+1
+	clear(v)
+	trace := r.trace[:0] // v before step d, diagonals -d to d, from d*d on
 	for d := 0; d <= most; d++ {
 		trace = append(trace, v[most+1-d:most+2+d]...)
 		for k := -d; k <= d; k += 2 {
@@ -123,16 +132,19 @@ func myers(a, b []int32, edits int) (ms []match, ok bool) {
 			}
 			v[at] = x
 			if int(x) >= len(a) && int(x)-k >= len(b) {
-				return wayBack(trace, d, a, b), true
+				r.trace = trace
+				r.wayBack(d, a, b)
+				return true
 			}
 		}
 	}
-	return nil, false
+	r.trace = trace
+	return false
 }
 
 // wayBack collects the matches of the edit that took the given steps.
-func wayBack(trace []int32, steps int, a, b []int32) []match {
-	var ms []match
+func (r *differ) wayBack(steps int, a, b []int32) {
+	first := len(r.ms)
 	x, y := len(a), len(b)
 	for d := steps; d >= 0; d-- {
 		k := x - y
@@ -142,7 +154,7 @@ func wayBack(trace []int32, steps int, a, b []int32) []match {
 				if k <= -d || k >= d {
 					return -1
 				}
-				return int(trace[d*d+k+d])
+				return int(r.trace[d*d+k+d])
 			}
 			pk := k - 1
 			if k == -d || k != d && at(k-1) < at(k+1) {
@@ -152,12 +164,11 @@ func wayBack(trace []int32, steps int, a, b []int32) []match {
 			py = px - pk
 		}
 		if n := min(x-px, y-py); n > 0 {
-			ms = append(ms, match{x - n, y - n, n})
+			r.ms = append(r.ms, match{x - n, y - n, n})
 		}
 		x, y = px, py
 	}
-	slices.Reverse(ms)
-	return ms
+	slices.Reverse(r.ms[first:])
 }
 
 // anchors returns lines that stand once in each list and keep their order:

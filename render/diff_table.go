@@ -2,14 +2,17 @@ package render
 
 import (
 	"bytes"
+	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // diffOptions say how a diff is drawn.
 type diffOptions struct {
-	Lang string       // of the file, from lexerFor
-	Code *highlighter // the page's; nil means plain
+	Lang  string       // of the file, from lexerFor
+	Code  *highlighter // the page's; nil means plain
+	Words *pairing     // memory for comparing lines; nil means its own
 }
 
 // maxDiffRows is how many lines of a diff stand in its table. The rest stands
@@ -19,15 +22,21 @@ const maxDiffRows = 4000
 // appendDiff appends hs as a table with the columns old, new, sign and code.
 // Rows have the classes da added, dd removed, dg left out. In changed lines
 // that have a counterpart, <ins> and <del> mark the words that differ.
-func appendDiff(b *bytes.Buffer, hs []hunk, o diffOptions) {
+//
+// It returns where the rows stand in b, one for each line of the table.
+func appendDiff(b *bytes.Buffer, hs []hunk, o diffOptions) (rows []rowSpan) {
 	if len(hs) == 0 {
-		return
+		return nil
 	}
-	b.WriteString(`<table class="dt"><thead><tr><th scope="col"><span class="vh">old line</span></th><th scope="col"><span class="vh">new line</span></th><th scope="col"><span class="vh">sign</span></th><th scope="col"><span class="vh">code</span></th></tr></thead><tbody>` + "\n")
-	w := diffWriter{b: b, o: o, rows: maxDiffRows, pairs: maxPairs}
+	if o.Words == nil {
+		o.Words = new(pairing)
+	}
+	b.WriteString(diffHead)
+	w := diffWriter{b: b, o: o, left: maxDiffRows, pairs: maxPairs}
+	w.rows = make([]rowSpan, 0, min(countRows(hs), maxDiffRows))
 	var rest []hunk
 	for i, h := range hs {
-		if w.rows == 0 {
+		if w.left == 0 {
 			rest = append(rest, hs[i:]...)
 			break
 		}
@@ -35,54 +44,90 @@ func appendDiff(b *bytes.Buffer, hs []hunk, o diffOptions) {
 			rest = append(rest, hunk{Lines: lines})
 		}
 	}
-	b.WriteString("</tbody></table>\n")
+	b.WriteString(diffFoot)
 	if len(rest) > 0 {
 		w.plain(rest)
 	}
+	return w.rows
 }
+
+// The ends of a diff's table.
+const (
+	diffHead = `<table class="dt"><thead><tr><th scope="col"><span class="vh">old line</span></th><th scope="col"><span class="vh">new line</span></th><th scope="col"><span class="vh">sign</span></th><th scope="col"><span class="vh">code</span></th></tr></thead><tbody>` + "\n"
+	diffFoot = "</tbody></table>\n"
+)
+
+func countRows(hs []hunk) (n int) {
+	for _, h := range hs {
+		n += len(h.Lines)
+	}
+	return n
+}
+
+// A rowSpan is where the row of a line stands in the buffer.
+type rowSpan struct{ start, end int }
 
 // A diffWriter writes one diff.
 type diffWriter struct {
 	b     *bytes.Buffer
 	o     diffOptions
-	rows  int // that may still be written
-	pairs int // lines that may still be compared
+	rows  []rowSpan // that are written, one for each line
+	left  int       // rows that may still be written
+	pairs int       // lines that may still be compared
 }
 
 // hunk writes a hunk and returns the lines that there was no room for.
 func (w *diffWriter) hunk(h hunk) (rest []diffLine) {
-	if h.Gap || h.Head != "" {
-		w.b.WriteString(`<tr class="dg"><td colspan="4">⋯ `)
-		w.o.Code.text(w.b, h.Head)
-		w.b.WriteString("</td></tr>\n")
-	}
+	appendGap(w.b, h, w.o.Code)
 	lines := h.Lines
-	if len(lines) > w.rows {
-		lines, rest = lines[:w.rows], lines[w.rows:]
+	if len(lines) > w.left {
+		lines, rest = lines[:w.left], lines[w.left:]
 	}
-	w.rows -= len(lines)
+	w.left -= len(lines)
 	lines = cleanLines(lines)
-	spans := pairLines(lines, &w.pairs)
+	spans := w.o.Words.lines(lines, &w.pairs)
 	old, new := w.side(lines, '-'), w.side(lines, '+')
 	for i, l := range lines {
+		start := w.b.Len()
 		w.row(l, spans[i], &old, &new)
+		w.rows = append(w.rows, rowSpan{start, w.b.Len()})
 	}
 	return rest
 }
 
+// appendGap appends the row before a hunk, if it has one.
+func appendGap(b *bytes.Buffer, h hunk, code *highlighter) {
+	if !h.Gap && h.Head == "" {
+		return
+	}
+	b.WriteString(`<tr class="dg"><td colspan="4">⋯ `)
+	code.text(b, h.Head)
+	b.WriteString("</td></tr>\n")
+}
+
 // cleanLines returns lines as UTF-8, each in one line.
 func cleanLines(lines []diffLine) []diffLine {
-	out := make([]diffLine, len(lines))
 	for i, l := range lines {
-		l.Text = strings.ReplaceAll(cleanCode(l.Text), "\n", " ")
-		out[i] = l
+		if utf8.ValidString(l.Text) && strings.IndexByte(l.Text, '\n') < 0 {
+			continue
+		}
+		out := slices.Clone(lines)
+		for j := i; j < len(out); j++ {
+			out[j].Text = strings.ReplaceAll(cleanCode(out[j].Text), "\n", " ")
+		}
+		return out
 	}
-	return out
+	return lines
 }
 
 // side returns a writer for the lines of a hunk as they are on one side.
 func (w *diffWriter) side(lines []diffLine, op byte) codeWriter {
 	var s strings.Builder
+	n := 0
+	for _, l := range lines {
+		n += len(l.Text) + 1
+	}
+	s.Grow(n)
 	for _, l := range lines {
 		if l.Op == ' ' || l.Op == op {
 			s.WriteString(l.Text)
@@ -95,30 +140,30 @@ func (w *diffWriter) side(lines []diffLine, op byte) codeWriter {
 }
 
 func (w *diffWriter) row(l diffLine, spans []wordSpan, old, new *codeWriter) {
-	class, sign, mark := "", "", ""
+	tag, sign, start, end := "<tr><td>", "</td><td></td><td>", "", ""
 	switch l.Op {
 	case '+':
-		class, sign, mark = ` class="da"`, "+", "ins>"
+		tag, sign, start, end = `<tr class="da"><td>`, "</td><td>+</td><td>", "<ins>", "</ins>"
 	case '-':
-		class, sign, mark = ` class="dd"`, "-", "del>"
+		tag, sign, start, end = `<tr class="dd"><td>`, "</td><td>-</td><td>", "<del>", "</del>"
 	}
-	w.b.WriteString("<tr" + class + "><td>")
+	w.b.WriteString(tag)
 	w.number(l.Old)
 	w.b.WriteString("</td><td>")
 	w.number(l.New)
-	w.b.WriteString("</td><td>" + sign + "</td><td>")
+	w.b.WriteString(sign)
 	side, other := new, old
 	if l.Op == '-' {
 		side, other = old, new
 	}
-	start := side.at
+	at := side.at
 	for _, s := range spans {
-		side.to(start + s.start)
-		w.b.WriteString("<" + mark)
-		side.to(start + s.end)
-		w.b.WriteString("</" + mark)
+		side.to(at + s.start)
+		w.b.WriteString(start)
+		side.to(at + s.end)
+		w.b.WriteString(end)
 	}
-	side.to(start + len(l.Text))
+	side.to(at + len(l.Text))
 	side.at++ // the newline
 	if l.Op == ' ' {
 		other.at += len(l.Text) + 1

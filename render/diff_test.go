@@ -95,7 +95,7 @@ func TestWordMarks(t *testing.T) {
 		return b.String() + s[at:]
 	}
 	for _, tt := range tests {
-		a, b, _ := wordMarks(wordsOf(tt.old), wordsOf(tt.new))
+		a, b, _ := new(differ).wordMarks(wordsOf(tt.old), wordsOf(tt.new))
 		if gotOld, gotNew := show(tt.old, a), show(tt.new, b); gotOld != tt.wantOld || gotNew != tt.wantNew {
 			t.Errorf("got\n%s\n%s\nwant\n%s\n%s", gotOld, gotNew, tt.wantOld, tt.wantNew)
 		}

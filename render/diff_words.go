@@ -2,6 +2,7 @@ package render
 
 import (
 	"math/bits"
+	"slices"
 	"strings"
 )
 
@@ -19,12 +20,12 @@ type wordSpan struct{ start, end int }
 // wordMarks returns what differs between two lines that say much the same.
 // It marks no indentation and no blanks at the end. ok is false when the lines
 // have less than half of their words in common: then it is another line.
-func wordMarks(old, new *lineWords) (inOld, inNew []wordSpan, ok bool) {
+func (r *differ) wordMarks(old, new *lineWords) (inOld, inNew []wordSpan, ok bool) {
 	fewer, more := min(old.written, new.written), max(old.written, new.written)
-	if old.ids == nil || new.ids == nil || 2*fewer < more || !old.resembles(new) {
+	if old.ids == nil || new.ids == nil || 2*fewer < more || !old.resembles(new) || 2*old.common(new) < more {
 		return nil, nil, false
 	}
-	same, ok := shortest(old.ids, new.ids, 0, 0, min(2*fewer+2, maxWordEdits))
+	same, ok := r.shortest(old.ids, new.ids, 0, 0, min(2*fewer+2, maxWordEdits))
 	if !ok {
 		return nil, nil, false
 	}
@@ -52,6 +53,21 @@ func (w *lineWords) resembles(other *lineWords) bool {
 	const slack = 2 // for words that share a bit, and words that stand often
 	either := max(bits.OnesCount64(w.mask), bits.OnesCount64(other.mask))
 	return 2*bits.OnesCount64(w.mask&other.mask)+slack >= either
+}
+
+// common returns how many of w's words can stand in another line, at most.
+func (w *lineWords) common(other *lineWords) (n int) {
+	var left [256]int16
+	for i, id := range w.ids {
+		left[uint8(id)] += int16(w.isWritten(i))
+	}
+	for i, id := range other.ids {
+		if left[uint8(id)] > 0 && other.isWritten(i) > 0 {
+			left[uint8(id)]--
+			n++
+		}
+	}
+	return n
 }
 
 // A lineWords is a line cut into words, blanks, placeholders and single signs.
@@ -158,14 +174,18 @@ type pairing struct {
 	spans [][]wordSpan // by line of the hunk
 	left  *int         // comparisons that the diff may still make
 
+	differ  differ
 	removed lineWords
 	added   []lineWords // of a block, as far as they are cut
 }
 
-// pairLines marks the words of changed lines that have a counterpart among
-// the lines of the opposite sign next to them.
-func pairLines(lines []diffLine, left *int) [][]wordSpan {
-	p := pairing{spans: make([][]wordSpan, len(lines)), left: left}
+// lines marks the words of changed lines that have a counterpart among the
+// lines of the opposite sign next to them. The marks are valid until the next
+// use of p.
+func (p *pairing) lines(lines []diffLine, left *int) [][]wordSpan {
+	p.left = left
+	p.spans = slices.Grow(p.spans[:0], len(lines))[:len(lines)]
+	clear(p.spans)
 	for i := 0; i < len(lines); {
 		del := i
 		for i < len(lines) && lines[i].Op == '-' {
@@ -204,7 +224,7 @@ func (p *pairing) block(lines []diffLine, del, add, end int) {
 			for ; isCut <= a; isCut++ {
 				p.cutAdded(isCut-add, lines[isCut].Text)
 			}
-			if old, new, ok := wordMarks(&p.removed, &p.added[a-add]); ok {
+			if old, new, ok := p.differ.wordMarks(&p.removed, &p.added[a-add]); ok {
 				p.spans[d], p.spans[a] = old, new
 				next = a + 1
 				break

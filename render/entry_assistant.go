@@ -70,7 +70,7 @@ func (p *pageWriter) replyBlocks(e *session.Entry, a *session.Assistant) {
 		case *session.Thinking:
 			p.thinking(b, e, i)
 		case *session.ToolCall:
-			p.tool(newCall(e, b, p.lane.calls[callKey{e, i}]))
+			p.tool(p.callOf(e, b, p.lane.calls[callKey{e, i}]))
 		case *session.Image:
 			p.image(b, "image from the assistant")
 		case *session.UnknownBlock:

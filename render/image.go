@@ -64,7 +64,7 @@ func cleanBase64(s string) string {
 			s = s[len(s[:min(len(s), 200)])-len(rest):]
 		}
 	}
-	if !strings.ContainsAny(s, " \t\r\n") {
+	if strings.IndexByte(s, ' ') < 0 && strings.IndexByte(s, '\n') < 0 && strings.IndexByte(s, '\t') < 0 && strings.IndexByte(s, '\r') < 0 {
 		return s
 	}
 	return strings.Join(strings.Fields(s), "")
@@ -75,13 +75,31 @@ func validBase64(s string) bool {
 	if s == "" || len(s)%4 != 0 {
 		return false
 	}
-	for _, c := range []byte(strings.TrimSuffix(strings.TrimSuffix(s, "="), "=")) {
-		if ('a' > c || c > 'z') && ('A' > c || c > 'Z') && ('0' > c || c > '9') && c != '+' && c != '/' {
+	s = strings.TrimSuffix(strings.TrimSuffix(s, "="), "=")
+	for ; len(s) >= 8; s = s[8:] {
+		if notBase64[s[0]]|notBase64[s[1]]|notBase64[s[2]]|notBase64[s[3]]|
+			notBase64[s[4]]|notBase64[s[5]]|notBase64[s[6]]|notBase64[s[7]] != 0 {
+			return false
+		}
+	}
+	for _, c := range []byte(s) {
+		if notBase64[c] != 0 {
 			return false
 		}
 	}
 	return true
 }
+
+// notBase64 is 1 for each byte that isn't of the alphabet.
+var notBase64 = func() (t [256]byte) {
+	for c := range t {
+		t[c] = 1
+	}
+	for _, c := range []byte("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/") {
+		t[c] = 0
+	}
+	return t
+}()
 
 // imageHead decodes the start of data, as far as it can be.
 func imageHead(data string) []byte {

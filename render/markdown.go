@@ -23,13 +23,19 @@ type mdOptions struct {
 // wasn't written by hand, and is shown as it is.
 const maxMarkdown = 256 << 10
 
-// prose parses Markdown, with and without footnotes.
+// prose parses Markdown: with footnotes, without, and without addresses that
+// stand in the text. To look for these at each word takes a third of the time,
+// and most texts hold none.
 type prose struct {
-	notes, bare parser.Parser
+	notes, bare, plain parser.Parser
 }
 
 func newProse() *prose {
-	return &prose{notes: newMarkdownParser(true), bare: newMarkdownParser(false)}
+	return &prose{
+		notes: newMarkdownParser(withNotes | withBareLinks),
+		bare:  newMarkdownParser(withBareLinks),
+		plain: newMarkdownParser(0),
+	}
 }
 
 // markdown appends src, drawn as Markdown: CommonMark with the extensions of
@@ -68,7 +74,10 @@ func (p *prose) parse(src []byte, notes bool) gast.Node {
 			return doc
 		}
 	}
-	return p.bare.Parse(text.NewReader(src))
+	if mayHoldLink(src) {
+		return p.bare.Parse(text.NewReader(src))
+	}
+	return p.plain.Parse(text.NewReader(src))
 }
 
 // footnotes returns the number of footnotes that a tree kept.

@@ -21,8 +21,16 @@ const (
 	maxAddressName = 64  // before the @ of a mail address
 )
 
+// A feature is what only some texts need a parser for.
+type feature int
+
+const (
+	withNotes feature = 1 << iota
+	withBareLinks
+)
+
 // newMarkdownParser returns goldmark's parser with our limits.
-func newMarkdownParser(footnotes bool) parser.Parser {
+func newMarkdownParser(f feature) parser.Parser {
 	prioritized := util.Prioritized
 	blocks := []util.PrioritizedValue{
 		prioritized(parser.NewSetextHeadingParser(), 100),
@@ -45,14 +53,16 @@ func newMarkdownParser(footnotes bool) parser.Parser {
 		prioritized(capped{parser.NewRawHTMLParser()}, 400),
 		prioritized(capped{parser.NewEmphasisParser()}, 500),
 		prioritized(capped{extension.NewStrikethroughParser()}, 500),
-		prioritized(bareLinks{}, 999),
+	}
+	if f&withBareLinks != 0 {
+		inlines = append(inlines, prioritized(bareLinks{}, 999))
 	}
 	transformers := []util.PrioritizedValue{
 		prioritized(references{}, 100),
 		prioritized(tables{}, 200),
 	}
 	options := []parser.Option{parser.WithParagraphTransformers(transformers...)}
-	if footnotes {
+	if f&withNotes != 0 {
 		blocks = append(blocks, prioritized(countedNotes{extension.NewFootnoteBlockParser()}, 999))
 		inlines = append(inlines, prioritized(capped{extension.NewFootnoteParser()}, 101))
 		options = append(options, parser.WithASTTransformers(prioritized(extension.NewFootnoteASTTransformer(), 999)))
@@ -204,6 +214,23 @@ func (bareLinks) Parse(parent ast.Node, block text.Reader, pc parser.Context) as
 		link.Protocol = []byte(protocol)
 	}
 	return link
+}
+
+// mayHoldLink reports whether bareLinks could find something in src.
+func mayHoldLink(src []byte) bool {
+	if bytes.IndexByte(src, '@') >= 0 || bytes.Contains(src, []byte("://")) {
+		return true
+	}
+	for {
+		i := bytes.IndexByte(src, '.')
+		if i < 0 {
+			return false
+		}
+		if i >= 3 && src[i-1]|0x20 == 'w' && src[i-2]|0x20 == 'w' && src[i-3]|0x20 == 'w' {
+			return true
+		}
+		src = src[i+1:]
+	}
 }
 
 // bareURL returns the length of the URL at the start of line, 0 for none.

@@ -276,3 +276,16 @@ func BenchmarkMarkdown(b *testing.B) {
 		p.markdown(&buf, src, mdOptions{Level: 3, Code: p.newHighlighter(nil)})
 	}
 }
+
+func TestMayHoldLink(t *testing.T) {
+	for _, s := range []string{"see https://a.example", "HTTP://a.example", "WwW.a.example", "a. www.b.example", "mail a@b.example"} {
+		if !mayHoldLink([]byte(s)) {
+			t.Errorf("%q may hold no link", s)
+		}
+	}
+	for _, s := range []string{"", "w.", "one. Two: three.", "ww.x"} {
+		if mayHoldLink([]byte(s)) {
+			t.Errorf("%q may hold a link", s)
+		}
+	}
+}

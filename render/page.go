@@ -28,6 +28,7 @@ type pageWriter struct {
 	marks marks
 	facts *facts
 	diffs *changeSet
+	words pairing // memory for comparing lines
 
 	looped   map[[2]int]bool // roots, by line and part, that are in a circle of parents
 	outlined int             // ways of ways in the outline

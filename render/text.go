@@ -24,7 +24,16 @@ func appendText(b *bytes.Buffer, s string) { marks(nil).text(b, s) }
 
 // text is appendText with links from placeholders to the report.
 func (m marks) text(b *bytes.Buffer, s string) {
-	m.valid(b, strings.ToValidUTF8(s, "\uFFFD"))
+	m.valid(b, validText(s))
+}
+
+// validText returns s as UTF-8. What is valid, which is nearly everything, is
+// recognised many bytes at a time.
+func validText(s string) string {
+	if utf8.ValidString(s) {
+		return s
+	}
+	return strings.ToValidUTF8(s, "\uFFFD")
 }
 
 // valid is text for what is known to be UTF-8.
@@ -71,7 +80,7 @@ func (m marks) valid(b *bytes.Buffer, s string) {
 // appendAttr appends s as the value of an attribute in double quotes. What
 // can't be seen becomes its control picture or U+FFFD.
 func appendAttr(b *bytes.Buffer, s string) {
-	s = strings.ToValidUTF8(s, "\uFFFD")
+	s = validText(s)
 	last := 0
 	for i := 0; i < len(s); {
 		kind := textBytes[s[i]]

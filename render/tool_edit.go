@@ -1,6 +1,7 @@
 package render
 
 import (
+	"bytes"
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -52,7 +53,7 @@ func (editTool) show(p *pageWriter, k *call) {
 			p.text(f.path)
 			p.raw(`</code></p>`)
 		}
-		p.diff(f.hunks, lexerFor(f.path))
+		p.editDiff(f)
 	}
 	if len(files) > 0 {
 		for _, name := range []string{"edits", "oldText", "newText", "old_string", "new_string", "patch", "input", "old_text", "new_text"} {
@@ -64,17 +65,49 @@ func (editTool) show(p *pageWriter, k *call) {
 	}
 }
 
-// diff appends a diff in its own scroller.
-func (p *pageWriter) diff(hs []hunk, lang string) {
-	start := p.b.Len()
-	p.raw(`<div class="sc"`, wideDiff(hs), `>`)
-	empty := p.b.Len()
-	appendDiff(p.b, hs, diffOptions{Lang: lang, Code: p.hl})
-	if p.b.Len() == empty {
-		p.b.Truncate(start)
-		return
+// editDiff appends the diff of a call. The part of it that stands again under
+// "What changed" is kept as drawn: to draw it twice would cost twice.
+func (p *pageWriter) editDiff(f *fileDiff) {
+	rows := p.diff(f.hunks, lexerFor(f.path))
+	if f.listed && f.short == nil && len(rows) > 0 && len(rows) == countRows(f.hunks) {
+		f.short = p.shortDiff(f.hunks, rows)
+		f.hunks = nil
 	}
+}
+
+// diff appends a diff in its own scroller, and returns where its rows are.
+func (p *pageWriter) diff(hs []hunk, lang string) []rowSpan {
+	if len(hs) == 0 {
+		return nil
+	}
+	p.raw(`<div class="sc"`, wideDiff(hs), `>`)
+	rows := appendDiff(p.b, hs, diffOptions{Lang: lang, Code: p.hl, Words: &p.words})
 	p.raw(`</div>`)
+	return rows
+}
+
+// shortDiff returns what diff would draw of the changed lines alone.
+func (p *pageWriter) shortDiff(hs []hunk, rows []rowSpan) []byte {
+	short, lines := onlyChanged(hs)
+	if len(short) == 0 {
+		return []byte{}
+	}
+	var b bytes.Buffer
+	size := len(diffHead) + len(diffFoot) + 200*len(short)
+	for _, i := range lines {
+		size += rows[i].end - rows[i].start
+	}
+	b.Grow(size)
+	b.WriteString(`<div class="sc"` + wideDiff(short) + `>` + diffHead)
+	for _, h := range short {
+		appendGap(&b, h, p.hl)
+		for range h.Lines {
+			b.Write(p.b.Bytes()[rows[lines[0]].start:rows[lines[0]].end])
+			lines = lines[1:]
+		}
+	}
+	b.WriteString(diffFoot + `</div>`)
+	return b.Bytes()
 }
 
 // wideDiff is focusable for a diff.
@@ -91,40 +124,53 @@ func wideDiff(hs []hunk) string {
 
 // A fileDiff is what a call does to one file.
 type fileDiff struct {
-	path  string
-	hunks []hunk
+	path   string
+	hunks  []hunk
+	listed bool   // among what changed in the session, call by call
+	short  []byte // its changed lines as drawn; hunks is then gone
 }
 
 // resultDiff is the diff that the result of an edit holds.
 func resultDiff(k *call) string {
+	d := k.resultDetails()
+	if d.diff != "" {
+		return d.diff
+	}
+	return d.patch
+}
+
+// editDetails are what the result of an edit says.
+type editDetails struct{ diff, patch string }
+
+func (k *call) resultDetails() editDetails {
 	if k.body == nil {
-		return ""
+		return editDetails{}
 	}
-	d := objectMembers(k.body.Details)
-	if s := d.str("diff"); s != "" {
-		return s
+	if k.details == nil {
+		d := objectMembers(k.body.Details)
+		k.details = &editDetails{d.str("diff"), d.str("patch")}
 	}
-	return d.str("patch")
+	return *k.details
 }
 
 // editHunks returns what an edit changed: as its result says, else as its
 // arguments ask for.
-func editHunks(k *call) []fileDiff {
+func editHunks(k *call) []*fileDiff {
 	if !k.editsRead {
 		k.edits, k.editsRead = readEdits(k), true
 	}
 	return k.edits
 }
 
-func readEdits(k *call) []fileDiff {
+func readEdits(k *call) []*fileDiff {
 	path := k.args.str("path") + k.args.str("file_path") + k.args.str("filePath")
 	if k.body != nil && !k.failed() {
-		d := objectMembers(k.body.Details)
-		if hs, ok := parsePiDiff(d.str("diff")); ok {
-			return []fileDiff{{path, hs}}
+		d := k.resultDetails()
+		if hs, ok := parsePiDiff(d.diff); ok {
+			return []*fileDiff{{path: path, hunks: hs}}
 		}
-		for _, name := range []string{"patch", "diff"} {
-			if fs := splitUnified(d.str(name), path); len(fs) > 0 {
+		for _, s := range []string{d.patch, d.diff} {
+			if fs := splitUnified(s, path); len(fs) > 0 {
 				return fs
 			}
 		}
@@ -146,7 +192,7 @@ func readEdits(k *call) []fileDiff {
 	if len(hs) == 0 {
 		return nil
 	}
-	return []fileDiff{{path, hs}}
+	return []*fileDiff{{path: path, hunks: hs}}
 }
 
 // A replacement is one edit: a text and what takes its place.
@@ -193,11 +239,11 @@ func oneReplacement(ms members) (replacement, bool) {
 }
 
 // splitUnified reads a unified diff of one file or several.
-func splitUnified(s, path string) []fileDiff {
+func splitUnified(s, path string) []*fileDiff {
 	if s == "" {
 		return nil
 	}
-	var out []fileDiff
+	var out []*fileDiff
 	for _, part := range splitAtFiles(s) {
 		hs, ok := parseUnified(part)
 		if !ok {
@@ -207,7 +253,7 @@ func splitUnified(s, path string) []fileDiff {
 		if name == "" {
 			name = path
 		}
-		out = append(out, fileDiff{name, hs})
+		out = append(out, &fileDiff{path: name, hunks: hs})
 	}
 	return out
 }
@@ -270,23 +316,23 @@ func patchFiles(k *call) []string {
 }
 
 // patchDiffs reads the "*** Begin Patch" form of apply_patch.
-func patchDiffs(s string) []fileDiff {
+func patchDiffs(s string) []*fileDiff {
 	if !strings.Contains(s, "*** ") {
 		return nil
 	}
-	var out []fileDiff
+	var out []*fileDiff
 	gap := false
 	for line := range strings.Lines(s) {
 		line = strings.TrimSuffix(line, "\n")
 		if path, ok := patchFile(line); ok {
-			out = append(out, fileDiff{path: path})
+			out = append(out, &fileDiff{path: path})
 			gap = false
 			continue
 		}
 		if len(out) == 0 || strings.HasPrefix(line, "*** ") {
 			continue
 		}
-		f := &out[len(out)-1]
+		f := out[len(out)-1]
 		if strings.HasPrefix(line, "@@") {
 			f.hunks = append(f.hunks, hunk{Gap: gap, Head: strings.TrimSpace(strings.Trim(line, "@"))})
 			gap = true

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"bytes"
 	"strconv"
 	"strings"
 
@@ -64,11 +65,12 @@ func (k *call) exitCode() int {
 // pi writes it as the last line of the output, others into the details.
 func exitCode(r *session.ToolResult) int {
 	if !r.IsError {
-		if v, ok := objectMembers(r.Details).get("exitCode"); ok {
-			n, _ := strconv.Atoi(string(v))
-			return n
+		if !bytes.Contains(r.Details, []byte("exitCode")) {
+			return 0 // most have none, and long diffs
 		}
-		return 0
+		v, _ := objectMembers(r.Details).get("exitCode")
+		n, _ := strconv.Atoi(string(v))
+		return n
 	}
 	const says = "exited with code "
 	for i := len(r.Content) - 1; i >= 0; i-- {
