@@ -77,6 +77,7 @@ func Write(ctx context.Context, o Options) (*Report, error) {
 	w := &writer{o: o, sel: sel, folder: f, report: &Report{Site: sel.Report, Dir: o.Dir, LeftOut: make(map[string]int)}}
 	w.totals = newTotals()
 	w.totals.leftOut = w.report.LeftOut
+	w.meter.show = o.Site.Progress
 	if w.rows, err = f.ledger(); err != nil {
 		return nil, err
 	}
@@ -107,6 +108,7 @@ type writer struct {
 	report *Report
 	review *review
 	totals totals
+	meter  meter
 
 	mu   sync.Mutex
 	rows *ledger
@@ -118,6 +120,7 @@ func (w *writer) traces(ctx context.Context) error {
 	for slug, days := range w.days() {
 		shard[slug] = shards(days)
 	}
+	w.meter.begin("writing", len(w.sel.Sessions))
 	jobs := cmp.Or(max(w.o.Site.Jobs, 0), runtime.GOMAXPROCS(0))
 	todo := make(chan *site.Chosen)
 	errs := make(chan error, jobs)
@@ -129,6 +132,7 @@ func (w *writer) traces(ctx context.Context) error {
 					errs <- err
 					return
 				}
+				w.meter.advance()
 			}
 		})
 	}
@@ -342,7 +346,11 @@ func (w *writer) settle(context.Context) error {
 		return err
 	}
 	w.sel.Sessions = nil // all that follows is about the folder
+	w.meter.begin("checking", len(w.rows.rows))
 	r.Problems, r.Hub = Check(partial, func(name string, data []byte) []Problem {
+		if traceName(name) {
+			defer w.meter.advance()
+		}
 		return proofOf(name, w.sel.Prove(kindOf(name), data))
 	})
 	if len(r.Problems) > 0 {

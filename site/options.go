@@ -50,7 +50,7 @@ type Formats struct{ HTML, Markdown, JSONL bool }
 
 // A Progress tells how far a build is.
 type Progress struct {
-	Phase string // "looking", "reading", "rendering", "indexing"
+	Phase string // what is going on, as "reading"
 	Done  int    // sessions
 	Total int
 	Bytes int64 // of sources, done

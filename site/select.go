@@ -43,7 +43,9 @@ func Select(ctx context.Context, o Options, homes iter.Seq[Home]) (*Selection, e
 	if err != nil {
 		return nil, err
 	}
+	b.begin("naming", b.sources)
 	each(ctx, b.o.Jobs, b.sources, func(s *source) {
+		defer b.advance(s)
 		if err := s.discover(b.red); err != nil {
 			s.failed = true
 			b.add(&b.report.Unreadable, problem(s, err))

@@ -29,6 +29,7 @@ func survey(ctx context.Context, o Options, lean bool) (*build, error) {
 		return nil, err
 	}
 	b.lean = lean
+	b.step(func() { b.progress = Progress{Phase: "looking"} })
 	found, err := b.find()
 	if err != nil {
 		return nil, err

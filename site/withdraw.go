@@ -39,6 +39,25 @@ func Unpublish(dir, title, name string) (*Withdrawn, error) {
 	return withdraw(dir, title, false, true, func(p *indexProject, r *row) bool { return p.Slug+"/"+r.page == page })
 }
 
+// Published returns the sessions of a site, as its index has them.
+func Published(dir string) ([]Listed, error) {
+	out, x, err := openSite(dir)
+	if err != nil {
+		return nil, err
+	}
+	defer out.root.Close()
+	var list []Listed
+	for _, p := range x.Projects {
+		for _, r := range p.Sessions {
+			list = append(list, Listed{
+				ID: r.ID, Agent: r.Agent, Project: p.Name, Title: r.Title, Started: r.Started, Ended: r.Ended,
+				Entries: r.Entries, Messages: r.Messages, Damage: r.DamagedLines,
+			})
+		}
+	}
+	return list, nil
+}
+
 // lookup finds the one session that a name means.
 func (x *index) lookup(name string) (string, error) {
 	var exact, begins []string

@@ -35,6 +35,10 @@ the site. Without a PATH it takes the stores of pi and golder of this user.
 A session that isn't in this run keeps the page that it has. Only "publish
 prune" and "publish unpublish" take pages away.
 
+The profile says who will read the site. For public, credentials, system
+prompts, user names, home directories and e-mail addresses are taken out; team
+keeps names and paths; archive keeps the system prompts as well.
+
 ` + exitTable,
 		Example: `  publish build
   publish build ~/.pi/agent/sessions -o docs/sessions --format html,md
@@ -54,9 +58,9 @@ prune" and "publish unpublish" take pages away.
 	o.selection.register(cmd)
 	o.redaction.register(cmd)
 	o.configFlag.register(cmd)
-	f.StringVar(&o.branches, "branches", "all", "all, or active: the path to the last entry only")
+	f.StringVar(&o.branches, "branches", "all", "`all|active`: active is the path to the last entry alone")
 	f.StringVar(&o.title, "title", "", "`TITLE` of the site")
-	f.StringVar(&o.baseURL, "base-url", "", "where the site will stand: a `URL`, for canonical links and a sitemap")
+	f.StringVar(&o.baseURL, "base-url", "", "`URL` at which the site will stand, as https://example.org/sessions/; adds canonical links and sitemap.xml")
 	f.BoolVar(&o.index, "index", false, "allow search engines")
 	f.IntVarP(&o.jobs, "jobs", "j", 0, "`N` workers (default: one for each processor)")
 	f.BoolVar(&o.force, "force", false, "render everything again")
@@ -112,10 +116,10 @@ func (o *buildOptions) siteOptions(config *site.Config, args []string) (site.Opt
 		Out: o.out, Title: o.title, Jobs: o.jobs, Force: o.force, Adopt: o.adopt, Accept: o.accept, Strict: o.strict,
 		NoRedact: o.off, SecretFiles: o.redaction.files(), SecretEnv: len(o.secretEnv) > 0, Version: fingerprint(), Rules: o.grouping,
 	}
-	if o.jobs < 0 {
-		return so, usageError(fmt.Errorf("--jobs %d: it is at least 1", o.jobs))
+	err := checkJobs(o.jobs)
+	if err != nil {
+		return so, err
 	}
-	var err error
 	if so.Filter, err = o.filter(); err != nil {
 		return so, err
 	}

@@ -33,11 +33,56 @@ func completeSessions(sel *selection) cobra.CompletionFunc {
 		var ids []string
 		for _, s := range found.Sources[max(0, len(found.Sources)-maxCompletions):] {
 			if h, err := headerOf(s.Path); err == nil && strings.HasPrefix(h.ID, start) {
-				ids = append(ids, visible(h.ID))
+				ids = append(ids, cobra.CompletionWithDesc(visible(h.ID), described(h)))
 			}
 		}
 		return ids, cobra.ShellCompDirectiveDefault
 	}
+}
+
+// described tells which session an id is of.
+func described(h session.Header) string {
+	name := projectOf(h)
+	if h.Created.IsZero() {
+		return name
+	}
+	return strings.TrimSpace(h.Created.Format("2006-01-02 15:04 ") + name)
+}
+
+// projectOf returns the last element of a session's working directory.
+func projectOf(h session.Header) string {
+	if h.Cwd == "" {
+		return ""
+	}
+	return visible(path.Base(strings.ReplaceAll(h.Cwd, `\`, "/")))
+}
+
+// completeDirectory completes the one argument of commands that take a
+// directory.
+func completeDirectory(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+	if len(args) > 0 {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	return nil, cobra.ShellCompDirectiveFilterDirs
+}
+
+// completePublished completes a site's directory, then the id of a session in
+// it.
+func completePublished(cmd *cobra.Command, args []string, start string) ([]string, cobra.ShellCompDirective) {
+	if len(args) != 1 {
+		return completeDirectory(cmd, args, start)
+	}
+	listed, err := site.Published(args[0])
+	if err != nil {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	var ids []string
+	for _, l := range listed {
+		if strings.HasPrefix(l.ID, start) && len(ids) < maxCompletions {
+			ids = append(ids, cobra.CompletionWithDesc(visible(l.ID), visible(l.Title)))
+		}
+	}
+	return ids, cobra.ShellCompDirectiveNoFileComp
 }
 
 // completeFlags completes the values of flags that have few.
@@ -69,7 +114,7 @@ func projectsIn(cmd *cobra.Command, paths []string) []string {
 	names := map[string]bool{}
 	for _, s := range found.Sources[max(0, len(found.Sources)-maxCompletions):] {
 		if h, err := headerOf(s.Path); err == nil && h.Cwd != "" {
-			names[visible(path.Base(strings.ReplaceAll(h.Cwd, `\`, "/")))] = true
+			names[projectOf(h)] = true
 		}
 	}
 	return slices.Sorted(maps.Keys(names))

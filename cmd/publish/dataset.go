@@ -71,6 +71,8 @@ Upload it with:  hf upload USER/NAME DIR . --repo-type dataset
 	f.IntVarP(&o.jobs, "jobs", "j", 0, "`N` workers (default: one for each processor)")
 	f.BoolVarP(&o.quiet, "quiet", "q", false, "print problems only")
 	f.BoolVar(&o.json, "json", false, "print the report as JSON")
+	_ = f.MarkHidden("no-redact") // refused
+	completeFlags(cmd, &o.selection)
 	return cmd
 }
 
@@ -110,7 +112,10 @@ func (o *datasetOptions) datasetOptions(config *site.Config, args []string) (dat
 	if o.off {
 		return d, usageError(errors.New("a dataset is always redacted: --no-redact can't be used here"))
 	}
-	var err error
+	err := checkJobs(o.jobs)
+	if err != nil {
+		return d, err
+	}
 	if d.Site, err = readingOptions(&o.selection, &o.redaction); err != nil {
 		return d, err
 	}

@@ -48,7 +48,7 @@ or from --format. Without -o it goes to standard output, as Markdown unless
 	}
 	f := cmd.Flags()
 	f.StringVarP(&o.out, "out", "o", "", "write to `FILE`; - is standard output")
-	f.StringVar(&o.format, "format", "", "html, md or jsonl")
+	f.StringVar(&o.format, "format", "", "write `html|md|jsonl`")
 	f.StringVar(&o.leaf, "leaf", "", "only the path to the entry with this `ID`")
 	o.selection.register(cmd)
 	o.selection.registerStores(cmd)

@@ -86,10 +86,10 @@ type redaction struct {
 func (r *redaction) register(cmd *cobra.Command) {
 	r.registerRules(cmd)
 	f := cmd.Flags()
-	f.StringVar(&r.profile, "profile", "public", "who will read it: `PROFILE` public, team or archive")
+	f.StringVar(&r.profile, "profile", "public", "`PROFILE` of the readers: public, team or archive")
 	f.BoolVar(&r.off, "no-redact", false, "remove and replace nothing; every page says so")
 	f.BoolVar(&r.systemPrompt, "system-prompt", false, "keep system prompts")
-	f.StringVar(&r.images, "images", "inline", "inline or strip")
+	f.StringVar(&r.images, "images", "inline", "show pictures or leave them out: `inline|strip`")
 }
 
 // registerRules adds the flags that say what a secret is.
@@ -138,6 +138,14 @@ func (r *redaction) options(getenv func(string) (string, bool)) (redact.Options,
 		o.Literals = append(o.Literals, value)
 	}
 	return o, nil
+}
+
+// checkJobs checks --jobs; 0 stands for the default.
+func checkJobs(n int) error {
+	if n < 0 {
+		return usageError(fmt.Errorf("--jobs %d: it is at least 1", n))
+	}
+	return nil
 }
 
 // files returns the files that literals come from.

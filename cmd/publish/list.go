@@ -46,7 +46,10 @@ func runList(ctx context.Context, sel *selection, red *redaction, config *site.C
 	if so.Paths, err = sourcePaths(args, config); err != nil {
 		return err
 	}
+	bar := newProgress(stderr, asJSON)
+	so.Progress = bar.show
 	list, report, err := site.List(ctx, so)
+	bar.done()
 	if err != nil {
 		return err
 	}

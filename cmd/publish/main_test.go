@@ -123,7 +123,7 @@ func treeOf(ts *testscript.TestScript, dir string) map[string]string {
 func TestHelpHasExamples(t *testing.T) {
 	n := 0
 	for _, cmd := range newCommand().Commands() {
-		if cmd.Name() == "help" || cmd.Name() == "completion" {
+		if cmd.Name() == "help" {
 			continue
 		}
 		n++

@@ -24,6 +24,7 @@ build, and their rows from every index. A build never does that by itself.`,
 			w, err := site.Prune(args[0], title, dry)
 			return reportWithdrawn(cmd.OutOrStdout(), w, dry, err)
 		},
+		ValidArgsFunction: completeDirectory,
 	}
 	cmd.Flags().StringVar(&title, "title", "", "`TITLE` of the site (default: that of the last build here)")
 	cmd.Flags().BoolVarP(&dry, "dry-run", "n", false, "only say what would go")
@@ -46,6 +47,7 @@ cached, it can't reach.`,
 			w, err := site.Unpublish(args[0], title, args[1])
 			return reportWithdrawn(cmd.OutOrStdout(), w, false, err)
 		},
+		ValidArgsFunction: completePublished,
 	}
 	cmd.Flags().StringVar(&title, "title", "", "`TITLE` of the site (default: that of the last build here)")
 	return cmd

@@ -54,7 +54,20 @@ session, and indexes for each project. Sources are never changed.
 		newDatasetCommand(),
 		newVersionCommand(),
 	)
+	exampleOfCompletion(root)
 	return root
+}
+
+// exampleOfCompletion shows how the command that cobra makes is used.
+func exampleOfCompletion(root *cobra.Command) {
+	root.InitDefaultCompletionCmd()
+	for _, cmd := range root.Commands() {
+		if cmd.Name() == "completion" {
+			cmd.Example = `  source <(publish completion bash)    # in this shell; "publish completion bash --help" says how to keep it
+  publish completion zsh > "${fpath[1]}/_publish"
+  publish completion fish > ~/.config/fish/completions/publish.fish`
+		}
+	}
 }
 
 func unknownCommand(cmd *cobra.Command, name string) error {

@@ -59,7 +59,10 @@ func runScan(ctx context.Context, o *scanOptions, config *site.Config, args []st
 		return err
 	}
 	credentials := 0
+	bar := newProgress(stderr, o.json)
+	so.Progress = bar.show
 	report, err := site.Scan(ctx, so, func(s site.Sighting) error {
+		bar.done()
 		if s.Class != "personal" {
 			credentials++
 		}
@@ -76,6 +79,7 @@ func runScan(ctx context.Context, o *scanOptions, config *site.Config, args []st
 	if err != nil {
 		return err
 	}
+	bar.done()
 	printProblems(stderr, "unreadable", report.Unreadable)
 	printProblems(stderr, "unsupported", report.Unsupported)
 	if !o.json {

@@ -33,6 +33,7 @@ listens on the loopback addresses only and changes nothing.`,
 			})
 		},
 	}
+	cmd.ValidArgsFunction = completeDirectory
 	cmd.Flags().IntVarP(&port, "port", "p", 8000, "listen on port `N`; 0 takes a free one")
 	return cmd
 }

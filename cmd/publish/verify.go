@@ -27,7 +27,8 @@ Hub would take it for.
 ` + exitTable,
 		Example: `  publish verify public
   publish verify public --secrets .env`,
-		Args: exactly(1, "a directory"),
+		Args:              exactly(1, "a directory"),
+		ValidArgsFunction: completeDirectory,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return runVerify(cmd.Context(), &o, args[0], asJSON, cmd.OutOrStdout(), cmd.ErrOrStderr())
 		},
