@@ -88,7 +88,12 @@ func (r *Redactor) Discover(lines iter.Seq2[session.Line, error]) (*Findings, er
 // Relearn reads only the lines at these offsets of a session file, as Offsets
 // gave them. The result is good for [Redactor.Known] and nothing else.
 func (r *Redactor) Relearn(file io.ReaderAt, offsets []int64) (*Findings, error) {
-	return r.Discover(func(yield func(session.Line, error) bool) {
+	return r.Discover(linesAt(file, offsets))
+}
+
+// linesAt yields the lines at these offsets.
+func linesAt(file io.ReaderAt, offsets []int64) iter.Seq2[session.Line, error] {
+	return func(yield func(session.Line, error) bool) {
 		for _, at := range offsets {
 			for l, err := range session.Scan(io.NewSectionReader(file, at, 1<<62-at)) {
 				if l.Number > 1 {
@@ -99,7 +104,7 @@ func (r *Redactor) Relearn(file io.ReaderAt, offsets []int64) (*Findings, error)
 				}
 			}
 		}
-	})
+	}
 }
 
 // A discovery is one run of Discover.
@@ -113,14 +118,24 @@ type discovery struct {
 	spans    []span
 	words    map[string]bool // short values without finds
 
-	start  int64 // offset of the current line's first part
+	start lineStart
+}
+
+// A lineStart is the offset of the current line's first part.
+type lineStart struct {
+	offset int64
 	number int
 }
 
-func (d *discovery) line(l session.Line) {
-	if l.Number != d.number {
-		d.number, d.start = l.Number, l.Offset
+// meet takes the next part of a file in.
+func (s *lineStart) meet(l session.Line) {
+	if l.Number != s.number {
+		s.number, s.offset = l.Number, l.Offset
 	}
+}
+
+func (d *discovery) line(l session.Line) {
+	d.start.meet(l)
 	if !isJSON(l) {
 		d.text(string(l.Raw))
 		return
@@ -304,7 +319,7 @@ func (d *discovery) add(s string, sp span, from, to int) {
 		f.values[i].rule, f.values[i].strong = v.rule, true
 	}
 	f.finds = append(f.finds, find{len(f.lines), from, to, i})
-	if n := len(f.offsets); v.siteWide() && (n == 0 || f.offsets[n-1] != d.start) {
-		f.offsets = append(f.offsets, d.start)
+	if n := len(f.offsets); v.siteWide() && (n == 0 || f.offsets[n-1] != d.start.offset) {
+		f.offsets = append(f.offsets, d.start.offset)
 	}
 }

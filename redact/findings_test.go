@@ -110,8 +110,8 @@ func TestKnownValuesCross(t *testing.T) {
 
 	k, old := r.Known(slices.Values(fs)), r.Known(slices.Values(fs[1:]))
 	for in, touched := range map[string]bool{two: true, three: false} {
-		if got, err := k.Without(old).Touches(scanText(in)); got != touched || err != nil {
-			t.Errorf("Touches = %v, %v, want %v for %s", got, err, touched, in)
+		if got, err := k.Without(old).Touched(scanText(in)); len(got) > 0 != touched || err != nil {
+			t.Errorf("Touched = %v, %v, want any: %v for %s", got, err, touched, in)
 		}
 	}
 }

@@ -52,13 +52,15 @@ func (v value) before(w value) int {
 type Known struct {
 	values []value // by text
 	match  *matcher
+	cut    bool // there are too many values to look for all of them
 }
 
 // newKnown returns the set of values, each once.
 func newKnown(values []value) *Known {
 	slices.SortFunc(values, func(a, b value) int { return cmp.Or(strings.Compare(a.text, b.text), a.before(b)) })
 	values = slices.CompactFunc(values, func(a, b value) bool { return a.text == b.text })
-	return &Known{values: values, match: matcherOf(values)}
+	match, whole := matcherOf(values)
+	return &Known{values: values, match: match, cut: !whole}
 }
 
 // Bounds of a matcher, against a file that is nothing but finds.
@@ -67,9 +69,9 @@ const (
 	maxPatternText = 64 << 20 // bytes
 )
 
-// matcherOf returns a matcher for all forms of the values. Values without text
-// only keep the numbers of the others.
-func matcherOf(values []value) *matcher {
+// matcherOf returns a matcher for all forms of the values, and whether it has
+// room for all of them. Values without text only keep the numbers of the others.
+func matcherOf(values []value) (m *matcher, whole bool) {
 	var (
 		text     []byte
 		patterns []pattern
@@ -80,7 +82,7 @@ func matcherOf(values []value) *matcher {
 			continue
 		}
 		if carried++; carried > maxValues || len(text) > maxPatternText {
-			break
+			return newMatcher(string(text), patterns), false
 		}
 		seen := make(map[string]bool)
 		for _, piece := range pieces(v.text) {
@@ -96,7 +98,7 @@ func matcherOf(values []value) *matcher {
 			})
 		}
 	}
-	return newMatcher(string(text), patterns)
+	return newMatcher(string(text), patterns), true
 }
 
 // Known joins the finds of all sessions. Its result doesn't depend on order.
@@ -105,18 +107,25 @@ func (r *Redactor) Known(all iter.Seq[*Findings]) *Known {
 	if all == nil {
 		return r.literals
 	}
-	values := slices.Clone(r.literals.values)
+	return newKnown(siteWide(slices.Clone(r.literals.values), all))
+}
+
+// Found is [Redactor.Known] without the literals.
+func (r *Redactor) Found(all iter.Seq[*Findings]) *Known { return newKnown(siteWide(nil, all)) }
+
+// siteWide appends the finds that are taken out of all sessions to dst.
+func siteWide(dst []value, all iter.Seq[*Findings]) []value {
 	for f := range all {
 		if f == nil {
 			continue
 		}
 		for _, v := range f.values {
 			if v.siteWide() {
-				values = append(values, v)
+				dst = append(dst, v)
 			}
 		}
 	}
-	return newKnown(values)
+	return dst
 }
 
 // Without returns the values of k that old doesn't hold under the same rule:
@@ -142,39 +151,9 @@ func (k *Known) Without(old *Known) *Known {
 // Len returns the number of values.
 func (k *Known) Len() int { return len(k.values) }
 
-// Touches reports whether a value of k occurs in the session, in any written
-// form, so that its page must be made again.
-func (k *Known) Touches(lines iter.Seq2[session.Line, error]) (bool, error) {
-	if k.match == nil {
-		return false, nil
-	}
-	var (
-		d    decoder
-		hits []occurrence
-		w    = walker{table: new(members)}
-	)
-	for l, err := range lines {
-		if err != nil {
-			return false, err
-		}
-		if !isJSON(l) {
-			if hits = k.match.find(string(l.Raw), hits[:0]); len(hits) > 0 {
-				return true, nil
-			}
-			continue
-		}
-		w.reset(l.Raw)
-		for t, ok := w.next(); ok; t, ok = w.next() {
-			if isRaster(&w, t) {
-				continue
-			}
-			if hits = k.match.find(d.decode(l.Raw, t), hits[:0]); len(hits) > 0 {
-				return true, nil
-			}
-		}
-	}
-	return false, nil
-}
+// Cut reports whether there are too many values to look for all of them. Which
+// ones are looked for then depends on all others.
+func (k *Known) Cut() bool { return k.cut }
 
 // isJSON reports whether the line is valid JSON as a whole. Others are text.
 func isJSON(l session.Line) bool {

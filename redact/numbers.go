@@ -1,5 +1,7 @@
 package redact
 
+import "iter"
+
 // Numbers stay as they are, but for one that is itself a known value, such as a
 // PIN that the user named: a placeholder takes its place, as a string.
 
@@ -37,19 +39,33 @@ func (p *page) numericValues() map[string]int {
 
 // number makes the edits for the numbers of a line between two of its strings.
 func (p *page) number(raw []byte, from, to int) {
-	for at := from; at < to; at++ {
-		if c := raw[at]; c < '0' || '9' < c {
+	for start, end := range numbersIn(raw, from, to) {
+		v, ok := p.numbers[string(raw[start:end])]
+		if !ok {
 			continue
 		}
-		start := at
-		for at < to && (raw[at] >= '0' && raw[at] <= '9' || raw[at] == '.' || raw[at]|0x20 == 'e' || raw[at] == '+' || raw[at] == '-') {
-			at++
+		if start > from && raw[start-1] == '-' {
+			start--
 		}
-		if v, ok := p.numbers[string(raw[start:at])]; ok {
-			if start > from && raw[start-1] == '-' {
-				start--
+		p.borrows = p.borrows || v >= len(p.f.values)
+		p.edits = append(p.edits, edit{start, end, `"` + p.give(v, true) + `"`})
+	}
+}
+
+// numbersIn yields the ranges of the numbers in a part of a line, without sign.
+func numbersIn(raw []byte, from, to int) iter.Seq2[int, int] {
+	return func(yield func(start, end int) bool) {
+		for at := from; at < to; at++ {
+			if c := raw[at]; c < '0' || '9' < c {
+				continue
 			}
-			p.edits = append(p.edits, edit{start, at, `"` + p.give(v, true) + `"`})
+			start := at
+			for at < to && (raw[at] >= '0' && raw[at] <= '9' || raw[at] == '.' || raw[at]|0x20 == 'e' || raw[at] == '+' || raw[at] == '-') {
+				at++
+			}
+			if !yield(start, at) {
+				return
+			}
 		}
 	}
 }

@@ -25,11 +25,13 @@ type page struct {
 	counts      map[string]int // rule -> placeholders given
 	users       map[string]int // user -> number
 	report      *report        // nil unless wanted
-	foreign     bool           // a value went that only k has
+	borrowed    []int64        // offsets of lines in which k finds what f wouldn't give it
 	shown       []shown        // of the line, when scanning
 	scanning    bool
 
-	line    int // lines read
+	line    int  // lines read
+	borrows bool // the current one does
+	start   lineStart
 	next    int // the first find not yet met
 	place   string
 	table   *members
@@ -77,7 +79,8 @@ func (f *Findings) ownMatcher(k *Known) *matcher {
 		}
 		own = append(own, v)
 	}
-	return matcherOf(own)
+	m, _ := matcherOf(own)
+	return m
 }
 
 // findAliases finds the values that are another form of a known one, give or
@@ -116,7 +119,11 @@ func (p *page) matches(s string, dst []occurrence) []occurrence {
 	dst = p.k.match.find(s, dst)
 	for i := n; i < len(dst); i++ {
 		v := dst[i].value
-		if own, ok := p.f.index[p.k.values[v].text]; ok {
+		own, ok := p.f.index[p.k.values[v].text]
+		if !ok || p.f.values[own] != p.k.values[v] {
+			p.borrows = true
+		}
+		if ok {
 			dst[i].value = own
 		} else {
 			dst[i].value = len(p.f.values) + v
@@ -143,12 +150,17 @@ func (p *page) redact(l session.Line) ([]byte, error) {
 		return nil, ErrChanged
 	}
 	p.place = l.Place()
+	p.start.meet(l)
+	p.borrows = false
 	p.edits, p.shown = p.edits[:0], p.shown[:0]
 	out := l.Raw
 	if isJSON(l) {
 		p.json(l.Raw)
 	} else {
 		p.text(l.Raw)
+	}
+	if n := len(p.borrowed); p.borrows && (n == 0 || p.borrowed[n-1] != p.start.offset) {
+		p.borrowed = append(p.borrowed, p.start.offset)
 	}
 	if len(p.edits) > 0 {
 		p.out = apply(p.out[:0], l.Raw, p.edits)
@@ -349,9 +361,6 @@ func (p *page) text(raw []byte) {
 // Visible says that it will stand on the page.
 func (p *page) give(v int, visible bool) string {
 	v = p.resolve(v)
-	if n := v - len(p.f.values); 0 <= n && n < len(p.k.values) {
-		p.foreign = true
-	}
 	s, ok := p.given[v]
 	if !ok {
 		s = p.name(p.value(v))

@@ -40,7 +40,7 @@ func (r *Redactor) PickTranscript(lines iter.Seq2[session.Line, error], f *Findi
 	if err != nil {
 		return Transcript{}, err
 	}
-	t.session, t.foreign = s, p.foreign
+	t.session, t.borrowed = s, p.borrowed
 	if p.report != nil {
 		p.report.nameHeader(strconv.Itoa(s.Header.Line))
 		t.report = p.report.removed

@@ -42,33 +42,3 @@ func TestPick(t *testing.T) {
 		t.Errorf("%d lines, want 1", n)
 	}
 }
-
-// TestForeign checks that a transcript says when it depends on another session.
-func TestForeign(t *testing.T) {
-	secret := strings.Repeat("q7Zk", 5) + "w1"
-	head := `{"type":"session","version":3,"id":"s","timestamp":"2026-01-02T03:04:05Z"}` + "\n"
-	finds := head + `{"type":"message","id":"a","parentId":null,"message":{"role":"user","content":"DB_PASSWORD=` + secret + `"}}` + "\n"
-	bare := head + `{"type":"message","id":"a","parentId":null,"message":{"role":"user","content":"it is ` + secret + `."}}` + "\n"
-	r, err := redact.New(redact.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	f, err := r.Discover(lineSeq(finds))
-	if err != nil {
-		t.Fatal(err)
-	}
-	k := r.Known(func(yield func(*redact.Findings) bool) { yield(f) })
-	for text, want := range map[string]bool{finds: false, bare: true} {
-		f, err := r.Discover(lineSeq(text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		tr, err := r.Transcript(lineSeq(text), f, k)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := tr.Foreign(); got != want {
-			t.Errorf("Foreign() = %v, want %v", got, want)
-		}
-	}
-}

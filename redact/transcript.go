@@ -14,10 +14,10 @@ var errNoFindings = errors.New("redacting without findings")
 // A Transcript is a session that has been through a [Redactor]. Only this
 // package makes one. The zero value holds no session.
 type Transcript struct {
-	session *session.Session
-	policy  Policy
-	report  []Removed
-	foreign bool
+	session  *session.Session
+	policy   Policy
+	report   []Removed
+	borrowed []int64
 }
 
 // Transcript makes the redacted session. f must come from the same bytes.
@@ -39,7 +39,7 @@ func (r *Redactor) Transcript(lines iter.Seq2[session.Line, error], f *Findings,
 		return Transcript{}, err
 	}
 	p.report.nameHeader(strconv.Itoa(s.Header.Line))
-	t.session, t.report, t.foreign = s, p.report.removed, p.foreign
+	t.session, t.report, t.borrowed = s, p.report.removed, p.borrowed
 	return t, nil
 }
 
@@ -52,7 +52,8 @@ func (t Transcript) Policy() Policy { return t.policy }
 // Report lists what was taken out, in the order of first places.
 func (t Transcript) Report() []Removed { return slices.Clone(t.report) }
 
-// Foreign reports whether a value was taken out that the session's own rules
-// didn't find: it was named by the user or found in another session, and the
-// transcript would be another one without it.
-func (t Transcript) Foreign() bool { return t.foreign }
+// Borrowed returns the byte offsets of the lines in which a value occurs that the
+// session's own rules don't give away in the same way: it was named by the user or
+// found in another session, and the transcript might be another one without it.
+// [Known.Mark] tells later whether these lines still say the same.
+func (t Transcript) Borrowed() []int64 { return slices.Clone(t.borrowed) }

@@ -24,7 +24,7 @@ func (t Transcript) Withhold(places map[string]bool) Transcript {
 	if places[headerPlace] || places[strconv.Itoa(s.Header.Line)] {
 		withholdHeader(&s.Header)
 	}
-	return Transcript{session: s, policy: t.policy, report: t.report, foreign: t.foreign}
+	return Transcript{session: s, policy: t.policy, report: t.report, borrowed: t.borrowed}
 }
 
 func withholdHeader(h *session.Header) {

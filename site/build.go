@@ -35,7 +35,7 @@ type build struct {
 	report     *Report
 
 	sources  []*source // sessions of this run, by path
-	gone     bool      // a source of the last run that gave shared values isn't here
+	gone     bool      // a source of the last run that gave shared values isn't here as it was
 	known    *redact.Known
 	fresh    int // values in known that the last run didn't know, as far as can be told
 	projects []*project
@@ -183,7 +183,9 @@ func (b *build) open() error {
 
 // sameOptions reports whether pages of the last run are what this one would
 // make, their sessions being the same.
-func (b *build) sameOptions() bool { return !b.o.Force && b.was.Options == b.next.Options }
+func (b *build) sameOptions() bool {
+	return !b.o.Force && b.was.Options == b.next.Options && !b.was.Cut
+}
 
 // sameSecrets reports whether the literals are surely those of the last run.
 func (b *build) sameSecrets() bool {

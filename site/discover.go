@@ -176,7 +176,7 @@ func (b *build) discover() error {
 	})
 	b.dropFailed()
 	b.known = b.red.Known(knownOf(b.sources, func(*source) bool { return true }))
-	b.markTouched()
+	b.dropTouched()
 	for _, s := range b.sources {
 		s.known = nil
 	}
@@ -272,38 +272,6 @@ func (b *build) dropFailed() {
 		}
 		return s.failed
 	})
-}
-
-// markTouched makes sessions be rendered again whose pages a change of the
-// shared values may concern: those in which a new one occurs, and, if some may
-// have gone, those that depend on any.
-func (b *build) markTouched() {
-	fresh := b.known
-	if b.sameSecrets() {
-		fresh = b.known.Without(b.red.Known(knownOf(b.sources, func(s *source) bool { return s.was != nil })))
-	}
-	b.fresh = fresh.Len()
-	lost := b.gone || !b.sameSecrets()
-	if b.fresh == 0 && !lost {
-		return
-	}
-	same := slices.DeleteFunc(slices.Clone(b.sources), func(s *source) bool { return s.was == nil })
-	each(b.ctx, b.o.Jobs, same, func(s *source) {
-		if lost && s.was.Shared || s.touched(fresh) {
-			s.was = nil
-		}
-	})
-}
-
-// touched reports whether a shared value occurs in the session.
-func (s *source) touched(known *redact.Known) bool {
-	f, err := session.Open(s.Path)
-	if err != nil {
-		return true
-	}
-	defer f.Close()
-	hit, err := known.Touches(session.Scan(f))
-	return hit || err != nil
 }
 
 // stem is the file's name without its extension.

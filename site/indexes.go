@@ -145,7 +145,11 @@ func (p *project) rows() *indexProject {
 // projectStands reports whether a project's indexes are what they would be.
 // If so they are carried over.
 func (b *build) projectStands(p *project, ip, old *indexProject) bool {
-	if !b.sameOptions() || !b.sameSecrets() || b.fresh > 0 || b.was.Run != b.next.Run || slices.ContainsFunc(p.sources, func(s *source) bool { return s.made }) || !ip.equal(old) {
+	if !b.sameOptions() || !b.sameSecrets() || b.was.Run != b.next.Run || !ip.equal(old) {
+		return false
+	}
+	// What a new shared value concerns was made again; only kept rows weren't.
+	if b.fresh > 0 && len(p.kept) > 0 || slices.ContainsFunc(p.sources, func(s *source) bool { return s.made }) {
 		return false
 	}
 	names := b.oldIndexes[p.slug]

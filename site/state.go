@@ -15,7 +15,7 @@ import (
 )
 
 // stateVersion changes when the meaning of the state does.
-const stateVersion = 1
+const stateVersion = 2
 
 // state is what the last run of a build left in the user's cache directory. It
 // only ever says which work may be skipped. It holds sizes, times, offsets and
@@ -30,6 +30,7 @@ type state struct {
 	Met     [4]int                  `json:"met"`     // what the walk counted
 	Report  *Report                 `json:"report"`
 	Head    head                    `json:"head"`
+	Cut     bool                    `json:"cut,omitzero"` // there were more shared values than are looked for
 }
 
 // head is what stands on the indexes of a site beside its sessions: prune and
@@ -62,16 +63,17 @@ func (h *head) options() render.Options {
 // sourceState is what is known of one source file.
 type sourceState struct {
 	stamp
-	Reason  string    `json:"reason,omitzero"`  // why it isn't published
-	Offsets []int64   `json:"offsets,omitzero"` // of lines that gave values known in all sessions
-	Shared  bool      `json:"shared,omitzero"`  // its page may depend on values known from elsewhere
-	Page    string    `json:"page,omitzero"`    // slug/page
-	Project string    `json:"project,omitzero"` // name, redacted
-	Around  string    `json:"around,omitzero"`  // digest of what the page shows of its surroundings
-	Images  int       `json:"images,omitzero"`
-	Damage  []Problem `json:"damage,omitzero"`
-	Stubs   []Problem `json:"stubs,omitzero"`
-	Held    []Problem `json:"held,omitzero"`
+	Reason   string    `json:"reason,omitzero"`   // why it isn't published
+	Offsets  []int64   `json:"offsets,omitzero"`  // of lines that gave values known in all sessions
+	Borrowed []int64   `json:"borrowed,omitzero"` // of lines that depend on values known from elsewhere
+	Mark     string    `json:"mark,omitzero"`     // of where these values stand in them
+	Page     string    `json:"page,omitzero"`     // slug/page
+	Project  string    `json:"project,omitzero"`  // name, redacted
+	Around   string    `json:"around,omitzero"`   // digest of what the page shows of its surroundings
+	Images   int       `json:"images,omitzero"`
+	Damage   []Problem `json:"damage,omitzero"`
+	Stubs    []Problem `json:"stubs,omitzero"`
+	Held     []Problem `json:"held,omitzero"`
 }
 
 // A stamp tells whether a file may have changed.

@@ -131,6 +131,9 @@ func (b *build) produce(s *source) error {
 	}
 	if !s.made { // else only its surroundings changed
 		s.take(t, inherited)
+		if err := s.mark(b.known); err != nil {
+			return err
+		}
 	}
 	if b.loses(s) {
 		return nil
@@ -150,7 +153,7 @@ func (s *source) take(t redact.Transcript, inherited map[string]bool) {
 	s.row.Profile, s.row.Rules = policyNames(t.Policy())
 	s.title = linkText(sum.Title)
 	s.now.Page = s.name()
-	s.now.Shared = t.Foreign()
+	s.now.Borrowed = t.Borrowed()
 	s.now.Damage, s.now.Stubs, s.now.Held = nil, nil, nil
 	for _, p := range t.Session().Damage {
 		s.now.Damage = append(s.now.Damage, Problem{File: s.Path, Line: p.Line, Part: p.Part, Text: p.Text})

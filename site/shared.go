@@ -1,0 +1,82 @@
+package site
+
+import (
+	"io"
+	"slices"
+
+	"publish/redact"
+	"publish/session"
+)
+
+// This file finds the sessions that stay as they were but whose pages don't: a
+// value that is taken out of all sessions has become known, or isn't any more.
+
+// dropTouched forgets what the last run made of the sessions that a change of
+// the shared values concerns. The last run's values are stored nowhere. Those of
+// the sources that stayed are known again; all others count as new, and may have
+// gone as well.
+func (b *build) dropTouched() {
+	same := slices.DeleteFunc(slices.Clone(b.sources), func(s *source) bool { return s.was == nil })
+	if b.next.Cut = b.known.Cut(); b.next.Cut {
+		for _, s := range same {
+			s.was = nil
+		}
+		return
+	}
+	stayed := knownOf(b.sources, func(s *source) bool { return s.was != nil })
+	old := b.red.Found(stayed)
+	if b.sameSecrets() {
+		old = b.red.Known(stayed)
+	}
+	fresh := b.known.Without(old)
+	b.fresh = fresh.Len()
+	lost := b.gone || !b.sameSecrets()
+	each(b.ctx, b.o.Jobs, same, func(s *source) {
+		if b.touched(s, fresh, lost) {
+			s.was = nil
+		}
+	})
+}
+
+// touched reports whether the shared values take something else out of a session
+// than in the last run. New ones may stand anywhere in it, but count only where
+// none stood before, or where something is different now. Others may be lost
+// where some stood.
+func (b *build) touched(s *source, fresh *redact.Known, lost bool) bool {
+	if fresh.Len() == 0 && (!lost || len(s.was.Borrowed) == 0) {
+		return false
+	}
+	f, err := session.Open(s.Path)
+	if err != nil {
+		return true
+	}
+	defer f.Close()
+	lines, err := fresh.Touched(session.Scan(f))
+	elsewhere := func(at int64) bool {
+		_, ok := slices.BinarySearch(s.was.Borrowed, at)
+		return !ok
+	}
+	if err != nil || slices.ContainsFunc(lines, elsewhere) {
+		return true
+	}
+	if len(s.was.Borrowed) == 0 || len(lines) == 0 && !lost {
+		return false
+	}
+	mark, err := b.known.Mark(f, s.was.Borrowed)
+	return err != nil || mark != s.was.Mark
+}
+
+// mark notes how the page of a session depends on the shared values.
+func (s *source) mark(known *redact.Known) error {
+	s.now.Mark = ""
+	if len(s.now.Borrowed) == 0 {
+		return nil
+	}
+	f, err := session.Open(s.Path)
+	if err != nil {
+		return plain(err)
+	}
+	defer f.Close()
+	s.now.Mark, err = known.Mark(io.NewSectionReader(f, 0, s.cut), s.now.Borrowed)
+	return plain(err)
+}
