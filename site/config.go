@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/pelletier/go-toml/v2"
+	"github.com/pelletier/go-toml/v2/unstable"
 )
 
 // ConfigName is the file that is read if no other is named.
@@ -44,6 +45,8 @@ type Config struct {
 	Strict       *bool    `toml:"strict"`
 
 	Projects []ConfigProject `toml:"projects"`
+
+	lines map[string]int
 }
 
 // A ConfigProject is a rule for the sessions of some working directories. The
@@ -62,20 +65,28 @@ func ParseConfig(name string, data []byte) (*Config, error) {
 	if err := d.Decode(&c); err != nil {
 		return nil, configError(name, err)
 	}
-	if err := c.check(); err != nil {
-		return nil, fmt.Errorf("%s:%d: %w", name, lineOfKey(data, err.key), err)
+	c.lines = linesOfKeys(data)
+	err := c.check()
+	for i := 0; err == nil && i < len(c.Projects); i++ {
+		err = c.Projects[i].check(fmt.Sprintf("projects[%d]", i))
 	}
-	for i, p := range c.Projects {
-		switch {
-		case p.Match == "":
-			return nil, fmt.Errorf("%s: projects[%d]: match is missing", name, i)
-		case CheckGlobs([]string{p.Match}) != nil:
-			return nil, fmt.Errorf("%s: projects[%d]: match: %w", name, i, CheckGlobs([]string{p.Match}))
-		case !p.LeaveOut && p.Fold == "" && p.Name == "":
-			return nil, fmt.Errorf("%s: projects[%d]: it says neither fold, name nor leave-out", name, i)
-		}
+	if err != nil {
+		return nil, fmt.Errorf("%s:%d: %w", name, c.Line(err.key), err)
 	}
 	return &c, nil
+}
+
+// check looks at a rule that goes by the name of key.
+func (p *ConfigProject) check(key string) *keyError {
+	switch err := CheckGlobs([]string{p.Match}); {
+	case p.Match == "":
+		return &keyError{key, "match is missing"}
+	case err != nil:
+		return &keyError{key + ".match", err.Error()}
+	case !p.LeaveOut && p.Fold == "" && p.Name == "":
+		return &keyError{key, "it says neither fold, name nor leave-out"}
+	}
+	return nil
 }
 
 // A keyError is a value that a key can't have.
@@ -130,15 +141,45 @@ func (c *Config) check() *keyError {
 	return nil
 }
 
-// lineOfKey returns the line on which a key of the top level stands.
-func lineOfKey(data []byte, key string) int {
-	for i, line := range strings.Split(string(data), "\n") {
-		name, _, ok := strings.Cut(line, "=")
-		if ok && strings.Trim(strings.TrimSpace(name), `"'`) == key {
-			return i + 1
+// Line returns the line on which a key stands, as "jobs" or "projects[0].match",
+// or the table that it would stand in; 1 if there is none.
+func (c *Config) Line(key string) int {
+	for key != "" {
+		if n := c.lines[key]; n > 0 {
+			return n
 		}
+		key = key[:max(strings.LastIndexAny(key, ".["), 0)]
 	}
 	return 1
+}
+
+// linesOfKeys returns the lines of the keys and tables of a file that could be
+// decoded.
+func linesOfKeys(data []byte) map[string]int {
+	var p unstable.Parser
+	p.Reset(data)
+	lines, tables, table := map[string]int{}, map[string]int{}, ""
+	for p.NextExpression() {
+		e := p.Expression()
+		var parts []string
+		line := 0
+		for it := e.Key(); it.Next(); {
+			parts = append(parts, string(it.Node().Data))
+			line = p.Shape(it.Node().Raw).Start.Line
+		}
+		name := strings.Join(parts, ".")
+		switch e.Kind {
+		case unstable.ArrayTable:
+			table = fmt.Sprintf("%s[%d].", name, tables[name])
+			tables[name]++
+			lines[strings.TrimSuffix(table, ".")] = line
+		case unstable.Table:
+			table = name + "."
+		case unstable.KeyValue:
+			lines[table+name] = line
+		}
+	}
+	return lines
 }
 
 // wrongType is how the TOML library says that a value is of the wrong type.

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"strings"
@@ -135,10 +134,10 @@ func (o *buildOptions) siteOptions(config *site.Config, args []string) (site.Opt
 	case "active":
 		so.Render.ActiveOnly = true
 	default:
-		return so, usageError(fmt.Errorf("--branches %q: it is all or active", o.branches))
+		return so, wrongFlag("branches", " %q: it is all or active", o.branches)
 	}
 	if o.baseURL != "" && !strings.HasPrefix(o.baseURL, "https://") && !strings.HasPrefix(o.baseURL, "http://") {
-		return so, usageError(fmt.Errorf("--base-url %q: it begins with https://", o.baseURL))
+		return so, wrongFlag("base-url", " %q: it begins with https://", o.baseURL)
 	}
 	so.Paths, err = sourcePaths(args, config)
 	return so, err
@@ -155,7 +154,7 @@ func parseFormats(list string) (site.Formats, error) {
 		case "jsonl":
 			f.JSONL = true
 		default:
-			return f, usageError(fmt.Errorf("--format %q: it is a list of html, md, jsonl", name))
+			return f, wrongFlag("format", " %q: it is a list of html, md, jsonl", name)
 		}
 	}
 	return f, nil

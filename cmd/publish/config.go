@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -45,11 +46,26 @@ func (c *configFlag) load(cmd *cobra.Command, skip ...string) (*site.Config, err
 		config.Paths[i] = beside(dir, p)
 	}
 	for _, v := range configValues(config, dir) {
-		if err := v.set(cmd, skip); err != nil {
-			return nil, usageError(fmt.Errorf("%s: %s: %w", name, v.flag, err))
+		at := fmt.Sprintf("%s:%d: %s", name, config.Line(v.flag), v.flag)
+		if err := v.set(cmd, skip, at); err != nil {
+			return nil, usageError(fmt.Errorf("%s: %w", at, err))
 		}
 	}
 	return config, nil
+}
+
+// fromConfig annotates a flag with the place in the config that set it.
+const fromConfig = "publish_from_config"
+
+// blame makes an error about a flag name the place that the value comes from.
+func blame(cmd *cobra.Command, err error) {
+	e, ok := errors.AsType[*valueError](err)
+	if !ok {
+		return
+	}
+	if f := cmd.Flags().Lookup(e.flag); f != nil && len(f.Annotations[fromConfig]) > 0 {
+		e.at = f.Annotations[fromConfig][0]
+	}
 }
 
 // beside returns a path of the config, which is relative to the config's
@@ -72,22 +88,22 @@ type configValue struct {
 	values []string
 }
 
-func (v configValue) set(cmd *cobra.Command, skip []string) error {
+// set gives the flag its values, unless the command line did or it is one to skip.
+// at is the place in the config.
+func (v configValue) set(cmd *cobra.Command, skip []string, at string) error {
 	f := cmd.Flags().Lookup(v.flag)
 	if f == nil || f.Changed {
 		return nil
 	}
-	for _, s := range skip {
-		if s == v.flag {
-			return nil
-		}
+	if slices.Contains(skip, v.flag) || len(v.values) == 0 {
+		return nil
 	}
 	for _, value := range v.values {
 		if err := cmd.Flags().Set(v.flag, value); err != nil {
 			return err
 		}
 	}
-	return nil
+	return cmd.Flags().SetAnnotation(v.flag, fromConfig, []string{at})
 }
 
 // configValues translates the config into flags.

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 
 	"publish/site"
@@ -35,6 +37,21 @@ func (e *statusError) Unwrap() error { return e.err }
 
 // usageError marks an error of the command line.
 func usageError(err error) error { return &statusError{site.StatusUsage, err} }
+
+// A valueError is a value that a flag can't have.
+type valueError struct {
+	flag string
+	at   string // where it stands, if not on the command line
+	err  error  // what follows the flag's name
+}
+
+func (e *valueError) Error() string { return cmp.Or(e.at, "--"+e.flag) + e.err.Error() }
+func (e *valueError) Unwrap() error { return e.err }
+
+// wrongFlag returns a usage error; format follows the name of the flag.
+func wrongFlag(flag, format string, args ...any) error {
+	return usageError(&valueError{flag: flag, err: fmt.Errorf(format, args...)})
+}
 
 // withStatus turns the status of a finished job into an error, nil for done.
 func withStatus(status int) error {

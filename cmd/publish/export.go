@@ -91,7 +91,11 @@ func runExport(ctx context.Context, o *exportOptions, name string, stdout, stder
 func (o *exportOptions) extension() (string, error) {
 	switch {
 	case o.format != "":
-		return site.ExtensionOf(o.format)
+		ext, err := site.ExtensionOf(o.format)
+		if named, unknown := site.ExtensionOf(filepath.Ext(o.out)); err == nil && unknown == nil && named != ext {
+			err = fmt.Errorf("--format %s, but -o %s: the extension says another format; leave one of them out", o.format, o.out)
+		}
+		return ext, err
 	case o.out == "" || o.out == "-":
 		return ".md", nil
 	case filepath.Ext(o.out) == "":

@@ -45,30 +45,30 @@ func (s *selection) filter() (site.Filter, error) {
 	var f site.Filter
 	var err error
 	if s.location, err = time.LoadLocation(s.timezone); err != nil || s.timezone == "" {
-		return f, usageError(fmt.Errorf("--timezone: no zone is called %q; a name is like Europe/Berlin", s.timezone))
+		return f, wrongFlag("timezone", ": no zone is called %q; a name is like Europe/Berlin", s.timezone)
 	}
 	f.Projects, f.Exclude = s.projects, s.exclude
 	if err := site.CheckGlobs(f.Projects); err != nil {
-		return f, usageError(fmt.Errorf("--project: %w", err))
+		return f, wrongFlag("project", ": %w", err)
 	}
 	if err := site.CheckGlobs(f.Exclude); err != nil {
-		return f, usageError(fmt.Errorf("--exclude: %w", err))
+		return f, wrongFlag("exclude", ": %w", err)
 	}
 	if s.since != "" {
 		if f.Since, err = site.ParseDay(s.since, s.location, false); err != nil {
-			return f, usageError(fmt.Errorf("--since: %w", err))
+			return f, wrongFlag("since", ": %w", err)
 		}
 	}
 	if s.until != "" {
 		if f.Until, err = site.ParseDay(s.until, s.location, true); err != nil {
-			return f, usageError(fmt.Errorf("--until: %w", err))
+			return f, wrongFlag("until", ": %w", err)
 		}
 	}
 	switch s.agent {
 	case "", string(session.Pi), string(session.Golder):
 		f.Agent = session.Dialect(s.agent)
 	default:
-		return f, usageError(fmt.Errorf("--agent %q: it is pi or golder", s.agent))
+		return f, wrongFlag("agent", " %q: it is pi or golder", s.agent)
 	}
 	return f, nil
 }
@@ -107,14 +107,14 @@ func (r *redaction) options(getenv func(string) (string, bool)) (redact.Options,
 	switch o.Profile {
 	case redact.Public, redact.Team, redact.Archive:
 	default:
-		return o, usageError(fmt.Errorf("--profile %q: it is public, team or archive", r.profile))
+		return o, wrongFlag("profile", " %q: it is public, team or archive", r.profile)
 	}
 	switch r.images {
 	case "inline":
 	case "strip":
 		o.StripImages = true
 	default:
-		return o, usageError(fmt.Errorf("--images %q: it is inline or strip", r.images))
+		return o, wrongFlag("images", " %q: it is inline or strip", r.images)
 	}
 	if r.rules != "" {
 		data, err := os.ReadFile(r.rules)
@@ -133,7 +133,7 @@ func (r *redaction) options(getenv func(string) (string, bool)) (redact.Options,
 	for _, name := range r.secretEnv {
 		value, ok := getenv(name)
 		if !ok || value == "" {
-			return o, usageError(fmt.Errorf("--secret-env %s: the environment has no such variable", name))
+			return o, wrongFlag("secret-env", " %s: the environment has no such variable", name)
 		}
 		o.Literals = append(o.Literals, value)
 	}
@@ -143,7 +143,7 @@ func (r *redaction) options(getenv func(string) (string, bool)) (redact.Options,
 // checkJobs checks --jobs; 0 stands for the default.
 func checkJobs(n int) error {
 	if n < 0 {
-		return usageError(fmt.Errorf("--jobs %d: it is at least 1", n))
+		return wrongFlag("jobs", " %d: it is at least 1", n)
 	}
 	return nil
 }
