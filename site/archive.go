@@ -55,9 +55,12 @@ func (b *build) proveOne(k placed) error {
 		if err != nil {
 			continue // verify will tell
 		}
-		hits := b.red.Prove(kindOfProof(ext), data, nil, b.known)
-		if len(hits) == 0 {
+		hits, err := b.proof(kindOfProof(ext), data)
+		if err == nil && len(hits) == 0 {
 			continue
+		}
+		if err != nil {
+			b.add(&b.report.Withheld, defective(name, err))
 		}
 		for _, h := range hits {
 			b.add(&b.report.Withheld, Problem{File: name, Line: h.Line, Rule: h.Rule, Text: "a kept page became a stub: " + whereIs(h)})

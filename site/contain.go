@@ -4,18 +4,30 @@ import (
 	"fmt"
 	"runtime"
 	"strings"
+
+	"publish/redact"
 )
 
 // contain, deferred, turns a panic into an error: a defect of ours in reading,
-// redacting or rendering costs one session, of which nothing is published, and
-// not the build. The error names the place in our code. What the panic says
-// may hold text of the session, so nobody gets to see it.
+// redacting, rendering or proving costs one session or one file, which isn't
+// published, and not the build. The error names the place in our code. What the
+// panic says may hold text of the session, so nobody gets to see it.
 func contain(err *error) {
 	if recover() == nil {
 		return
 	}
-	*err = fmt.Errorf("a defect in this program, at %s: nothing of this session is published; please report it", panicPlace())
+	*err = fmt.Errorf("a defect in this program, at %s: what it concerns isn't published; please report it", panicPlace())
 }
+
+// proof is [redact.Redactor.Prove] for what mixes sessions or comes from an
+// earlier run.
+func (b *build) proof(kind redact.Kind, data []byte) (hits []redact.Hit, err error) {
+	defer contain(&err)
+	return b.red.Prove(kind, data, nil, b.known), nil
+}
+
+// defective is the problem of a file that a defect keeps from being published.
+func defective(file string, err error) Problem { return Problem{File: file, Text: err.Error()} }
 
 // panicPlace returns the function and line of ours that was running when the
 // goroutine panicked.

@@ -73,7 +73,8 @@ func (b *build) noteGone() {
 }
 
 // readHeader learns what file this is.
-func (s *source) readHeader() error {
+func (s *source) readHeader() (err error) {
+	defer contain(&err)
 	if s.was != nil && s.was.Reason == reasonNotSession {
 		return session.ErrNotSession
 	}
@@ -250,7 +251,8 @@ func (b *build) searched(s *source) error {
 }
 
 // recall learns the shared values of a session from their lines alone.
-func (s *source) recall(red *redact.Redactor, offsets []int64) error {
+func (s *source) recall(red *redact.Redactor, offsets []int64) (err error) {
+	defer contain(&err)
 	if len(offsets) == 0 {
 		return nil
 	}

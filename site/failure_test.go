@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"publish/redact"
+	"publish/render"
 	"publish/session"
 )
 
@@ -136,6 +137,68 @@ func TestContained(t *testing.T) {
 	err = s.discover(red)
 	if err == nil || strings.Contains(err.Error(), "text of") || !strings.Contains(err.Error(), "site.TestContained") {
 		t.Errorf("got %v", err)
+	}
+}
+
+// TestProofDefects checks that a defect in a proof costs the file that it was
+// about, and that no older version of it stays.
+func TestProofDefects(t *testing.T) {
+	o := plainOptions(t)
+	mustBuild(t, o)
+	b, err := newBuild(context.Background(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := b.open(); err != nil {
+		t.Fatal(err)
+	}
+	defer b.out.root.Close()
+	b.red = nil // panics when it is used
+	old := b.old.Projects[0]
+	if err := b.proveOne(placed{old.Slug, old.Sessions[0]}); err != nil {
+		t.Error(err)
+	}
+	if err := b.putPages("kiln/", []render.File{{Name: "index.html", Data: []byte("new")}, {Name: "index.md", Data: []byte("new")}}); err != nil {
+		t.Error(err)
+	}
+	if _, err := b.indexPages("", func() ([]render.File, error) { panic("text of a session") }); err != nil {
+		t.Error(err)
+	}
+	data, err := b.provedProject(&indexProject{Slug: "kiln", Sessions: []*row{{ID: "s1", Title: "Fire the kiln", page: old.Sessions[0].page}}})
+	if err != nil || strings.Contains(string(data), "Fire") {
+		t.Errorf("%s, %v", data, err)
+	}
+	if err := b.writeIndexes(); err == nil || !strings.Contains(err.Error(), "a defect in this program, at redact.") {
+		t.Errorf("writing %s: error %v", indexName, err)
+	}
+	for _, p := range b.report.Withheld {
+		if strings.Contains(p.Text, "text of") || !strings.Contains(p.Text, "a defect in this program, at ") {
+			t.Errorf("reported as %+v", p)
+		}
+	}
+	files := filesOf(t, o.Out)
+	for _, name := range []string{"kiln/" + old.Sessions[0].HTML, "kiln/index.html", "kiln/index.md"} {
+		if !strings.Contains(files[name], "would have survived") {
+			t.Errorf("%s is no stub", name)
+		}
+	}
+}
+
+// TestIndexWithheld checks that a page of an index that may not be shown any
+// more becomes a stub.
+func TestIndexWithheld(t *testing.T) {
+	o := plainOptions(t)
+	mustBuild(t, o)
+	const chrome = "March 2026" // a heading of ours
+	o.Redact.Literals, o.SecretEnv = []string{chrome}, true
+	r := mustBuild(t, o)
+	if len(r.Withheld) == 0 {
+		t.Error("nothing was withheld")
+	}
+	for name, text := range filesOf(t, o.Out) {
+		if strings.Contains(text, chrome) || name == "kiln/index.html" && !strings.Contains(text, "would have survived") {
+			t.Errorf("%s holds %s", name, chrome)
+		}
 	}
 }
 

@@ -2,8 +2,10 @@ package site
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"io/fs"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -32,7 +34,7 @@ func (b *build) writeIndexes() error {
 		b.step(func() { b.progress.Done++ })
 	}
 	b.report.Projects = len(next.Projects)
-	pages, err := b.ren.SitePages(site)
+	pages, err := b.indexPages("", func() ([]render.File, error) { return b.ren.SitePages(site) })
 	if err != nil {
 		return err
 	}
@@ -49,7 +51,11 @@ func (b *build) writeIndexes() error {
 	if err != nil {
 		return err
 	}
-	if hits := b.red.Prove(redact.JSONL, data, nil, b.known); len(hits) > 0 {
+	hits, err := b.proof(redact.JSONL, data)
+	if err != nil {
+		return &WithheldError{[]Problem{defective(indexName, err)}}
+	}
+	if len(hits) > 0 {
 		return &WithheldError{[]Problem{{File: indexName, Line: hits[0].Line, Rule: hits[0].Rule, Text: "in the index itself"}}}
 	}
 	changed, err := b.out.writeDurably(indexName, data)
@@ -77,7 +83,7 @@ func (b *build) writeProject(p *project) error {
 	if err := b.put(p.slug+"/"+indexName, data); err != nil {
 		return err
 	}
-	pages, err := b.ren.ProjectPages(ip.render(false))
+	pages, err := b.indexPages(p.slug+"/", func() ([]render.File, error) { return b.ren.ProjectPages(ip.render(false)) })
 	if err != nil {
 		return err
 	}
@@ -101,7 +107,12 @@ func (b *build) provedProject(ip *indexProject) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	hits := b.red.Prove(redact.JSONL, data, nil, b.known)
+	hits, err := b.proof(redact.JSONL, data)
+	if err != nil {
+		b.add(&b.report.Withheld, defective(ip.Slug+"/"+indexName, err))
+		ip.withhold([]redact.Hit{{Line: 1}})
+		return ip.marshal()
+	}
 	if len(hits) == 0 {
 		return data, nil
 	}
@@ -241,17 +252,42 @@ func (p *indexProject) withhold(hits []redact.Hit) {
 	}
 }
 
+// indexPages makes pages of an index. A defect in that withholds them.
+func (b *build) indexPages(dir string, render func() ([]render.File, error)) (pages []render.File, err error) {
+	var defect error
+	func() {
+		defer contain(&defect)
+		pages, err = render()
+	}()
+	if defect != nil {
+		pages = nil
+		for _, name := range []string{"index.html", "index.md"} {
+			b.add(&b.report.Withheld, defective(dir+name, defect))
+			pages = append(pages, b.indexStub(dir, name))
+		}
+	}
+	return pages, err
+}
+
+// indexStub is what stands in the place of a page of an index: others link to it,
+// and an older version may hold what has to go.
+func (b *build) indexStub(dir, name string) render.File {
+	around := render.Surroundings{Project: render.Link{Href: "index.html", Text: cmp.Or(strings.TrimSuffix(dir, "/"), "Sessions")}, Path: dir + name}
+	return render.File{Name: name, Data: b.stubFor(path.Ext(name), around, withheldReason)}
+}
+
 // putPages proves pages of an index and writes them. A hit withholds the page.
 func (b *build) putPages(dir string, pages []render.File) error {
 	for _, f := range pages {
 		name := dir + f.Name
-		kind := redact.HTML
-		if strings.HasSuffix(f.Name, ".md") {
-			kind = redact.Markdown
-		}
-		if hits := b.red.Prove(kind, f.Data, nil, b.known); len(hits) > 0 {
+		hits, err := b.proof(kindOfProof(path.Ext(name)), f.Data)
+		switch {
+		case err != nil:
+			b.add(&b.report.Withheld, defective(name, err))
+			f = b.indexStub(dir, f.Name)
+		case len(hits) > 0:
 			b.add(&b.report.Withheld, Problem{File: name, Line: hits[0].Line, Rule: hits[0].Rule, Text: "withheld"})
-			continue
+			f = b.indexStub(dir, f.Name)
 		}
 		if err := b.put(name, f.Data); err != nil {
 			return err

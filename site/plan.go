@@ -52,17 +52,23 @@ func (b *build) learnNames(s *source) {
 		}
 		s.was = nil // the index doesn't know it any more
 	}
-	if err := b.searched(s); err != nil {
+	if err := b.readNames(s); err != nil {
 		b.unreadable(s, err)
-		return
+	}
+}
+
+// readNames is learnNames for a session that the last run doesn't tell about.
+func (b *build) readNames(s *source) (err error) {
+	defer contain(&err)
+	if err := b.searched(s); err != nil {
+		return err
 	}
 	if s.slim {
 		defer func() { s.findings = nil }()
 	}
 	head, title, err := s.redactedHead(b.red, b.known)
 	if err != nil {
-		b.unreadable(s, err)
-		return
+		return err
 	}
 	s.id, s.title = head.ID, linkText(title)
 	if s.projectName != "" { // the config's name for it
@@ -71,6 +77,7 @@ func (b *build) learnNames(s *source) {
 		s.projectName = unknownSlug
 	}
 	s.now.Project = s.projectName
+	return nil
 }
 
 // proveNames makes sure that the names which the index remembers may still be
@@ -78,13 +85,17 @@ func (b *build) learnNames(s *source) {
 // to go is for a person to decide about.
 func (b *build) proveNames() error {
 	for i, p := range b.old.Projects {
-		if hits := b.red.Prove(redact.Markdown, []byte(p.Slug+"\n"), nil, b.known); len(hits) > 0 {
+		hits, err := b.proof(redact.Markdown, []byte(p.Slug+"\n"))
+		if err != nil {
+			return err
+		}
+		if len(hits) > 0 {
 			return &WithheldError{[]Problem{{
 				File: fmt.Sprintf("project %d of %s", i+1, indexName), Rule: hits[0].Rule,
 				Text: "in the name of its directory: build into a new --out, or unpublish its sessions first",
 			}}}
 		}
-		if hits := b.red.Prove(redact.Markdown, []byte(p.Name+"\n"), nil, b.known); len(hits) > 0 {
+		if hits, err := b.proof(redact.Markdown, []byte(p.Name+"\n")); err != nil || len(hits) > 0 {
 			p.Name = p.Slug
 		}
 	}

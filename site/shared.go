@@ -32,8 +32,8 @@ func (b *build) dropTouched() {
 	b.fresh = fresh.Len()
 	lost := b.gone || !b.sameSecrets()
 	each(b.ctx, b.o.Jobs, same, func(s *source) {
-		if b.touched(s, fresh, lost) {
-			s.was = nil
+		if touched, err := b.touched(s, fresh, lost); touched || err != nil {
+			s.was = nil // what is wrong with it shows when its page is made
 		}
 	})
 }
@@ -42,13 +42,14 @@ func (b *build) dropTouched() {
 // than in the last run. New ones may stand anywhere in it, but count only where
 // none stood before, or where something is different now. Others may be lost
 // where some stood.
-func (b *build) touched(s *source, fresh *redact.Known, lost bool) bool {
+func (b *build) touched(s *source, fresh *redact.Known, lost bool) (yes bool, err error) {
+	defer contain(&err)
 	if fresh.Len() == 0 && (!lost || len(s.was.Borrowed) == 0) {
-		return false
+		return false, nil
 	}
 	f, err := session.Open(s.Path)
 	if err != nil {
-		return true
+		return false, err
 	}
 	defer f.Close()
 	lines, err := fresh.Touched(session.Scan(f))
@@ -57,13 +58,13 @@ func (b *build) touched(s *source, fresh *redact.Known, lost bool) bool {
 		return !ok
 	}
 	if err != nil || slices.ContainsFunc(lines, elsewhere) {
-		return true
+		return true, err
 	}
 	if len(s.was.Borrowed) == 0 || len(lines) == 0 && !lost {
-		return false
+		return false, nil
 	}
 	mark, err := b.known.Mark(f, s.was.Borrowed)
-	return err != nil || mark != s.was.Mark
+	return mark != s.was.Mark, err
 }
 
 // mark notes how the page of a session depends on the shared values.

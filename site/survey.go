@@ -139,18 +139,7 @@ func Scan(ctx context.Context, o Options, found func(Sighting) error) (*Report, 
 			b.unreadable(s, err)
 			continue
 		}
-		err := s.again(func(lines iter.Seq2[session.Line, error]) error {
-			for x, err := range b.red.Scan(lines, s.findings, b.known) {
-				if err != nil {
-					return err
-				}
-				b.report.Redactions[x.Rule]++
-				if err := found(Sighting{s.Path, x.Place, x.Rule, string(x.Class), x.Placeholder, x.Field, x.Context}); err != nil {
-					return &stopError{err}
-				}
-			}
-			return nil
-		})
+		err := b.scan(s, found)
 		if stop, ok := errors.AsType[*stopError](err); ok {
 			return nil, stop.err
 		}
@@ -164,6 +153,23 @@ func Scan(ctx context.Context, o Options, found func(Sighting) error) (*Report, 
 	b.report.Sessions = len(b.sources)
 	b.report.sort()
 	return b.report, nil
+}
+
+// scan is Scan for one session.
+func (b *build) scan(s *source, found func(Sighting) error) (err error) {
+	defer contain(&err)
+	return s.again(func(lines iter.Seq2[session.Line, error]) error {
+		for x, err := range b.red.Scan(lines, s.findings, b.known) {
+			if err != nil {
+				return err
+			}
+			b.report.Redactions[x.Rule]++
+			if err := found(Sighting{s.Path, x.Place, x.Rule, string(x.Class), x.Placeholder, x.Field, x.Context}); err != nil {
+				return &stopError{err}
+			}
+		}
+		return nil
+	})
 }
 
 // A stopError is a consumer's error on its way out.

@@ -119,7 +119,8 @@ func (b *build) add(list *[]Problem, p Problem) {
 }
 
 // produce is renderOne without the bookkeeping.
-func (b *build) produce(s *source) error {
+func (b *build) produce(s *source) (err error) {
+	defer contain(&err)
 	t, err := b.transcript(s)
 	if err != nil {
 		return err
