@@ -1,6 +1,7 @@
 package render
 
 import (
+	"strings"
 	"time"
 
 	"publish/session"
@@ -141,14 +142,54 @@ func (p *pageWriter) bookmark(e *session.Entry) {
 	}
 }
 
-// extra appends members that no renderer knows, in a fold.
+// extra appends members that no renderer knows: a few short ones as they
+// are, which a fold would only hide, more of them in a fold.
 func (p *pageWriter) extra(label string, raw jsontext.Value) {
 	if len(raw) == 0 || string(raw) == "null" || string(raw) == "{}" {
+		return
+	}
+	if ms := fewMembers(raw); ms != nil {
+		p.raw(`<span class="x">`)
+		if !strings.HasPrefix(label, "more") {
+			p.raw(label, `: `)
+		}
+		p.few(ms)
+		p.raw(`</span>`)
 		return
 	}
 	p.fold("x", label+", "+byteSize(len(raw)))
 	p.json(raw)
 	p.raw(`</details>`)
+}
+
+// fewMembers returns the members of an object that fits on a line, nil for
+// any other.
+func fewMembers(raw jsontext.Value) members {
+	const most = 120
+	if len(raw) > most {
+		return nil
+	}
+	ms := objectMembers(raw)
+	for _, m := range ms {
+		if s, ok := scalarValue(m.value); !ok || strings.TrimSpace(s) == "" || strings.Contains(s, "\n") {
+			return nil
+		}
+	}
+	return ms
+}
+
+// few appends short members on one line.
+func (p *pageWriter) few(ms members) {
+	for i, m := range ms {
+		if i > 0 {
+			p.raw(`, `)
+		}
+		p.text(orNone(m.name))
+		p.raw(` <code>`)
+		s, _ := scalarValue(m.value)
+		p.text(s)
+		p.raw(`</code>`)
+	}
 }
 
 // json appends indented JSON in a box.

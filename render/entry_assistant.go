@@ -20,6 +20,7 @@ func (p *pageWriter) assistant(e *session.Entry, a *session.Assistant) {
 	if !hasProse(a) && normalStop(a.StopReason) && a.ErrorMessage == "" {
 		class = "e a ap" // nothing but thinking
 	}
+	p.pictured = false
 	p.open("article", class, e)
 	p.replyNote(e, a)
 	p.bookmark(e)

@@ -186,7 +186,7 @@ func (p *pageWriter) branchSummary(e *session.Entry, s *session.BranchSummary) {
 	if strings.TrimSpace(s.Summary) == "" {
 		p.raw(`<p class="mu">It is empty.</p>`)
 	} else {
-		p.fold("su", countThousands(words(s.Summary), "word")+": "+oneLine(s.Summary, 80))
+		p.fold("su", countThousands(words(s.Summary), "word")+": "+oneLine(session.Gist(s.Summary), 80))
 		p.prose(e, 0, s.Summary, false)
 		p.raw(`</details>`)
 	}

@@ -9,6 +9,7 @@ import (
 
 // user appends a prompt, the anchor of the page.
 func (p *pageWriter) user(e *session.Entry, u *session.User) {
+	p.pictured = false
 	p.open("article", "e u", e)
 	p.note(e)
 	p.lane.before++
@@ -140,6 +141,11 @@ func cutProse(s string) int {
 		}
 	}
 	return len(s)
+}
+
+// promptLine is what a prompt is about, on one line.
+func promptLine(blocks []session.Block, limit int) string {
+	return oneLine(session.Gist(promptText(blocks)), limit)
 }
 
 // promptText is what the user typed, without what came with it.

@@ -70,7 +70,7 @@ func ExampleRenderer_Markdown() {
 	_, body, _ := strings.Cut(b.String(), "\n\n---\n\n") // after the front matter
 	fmt.Print(body)
 	// Output:
-	// # Which boats are late? \# Not a heading
+	// # Which boats are late? Not a heading
 	//
 	// ferry · pi · 1 January 2026, 09:00 UTC · 9 s · swift-2
 	//
@@ -110,6 +110,6 @@ func ExampleSummarize() {
 	fmt.Println(s.Title)
 	fmt.Println(s.Turns, "turns,", s.ToolCalls, "tool call,", s.Models, s.Usage.Cost)
 	// Output:
-	// Which boats are late? # Not a heading
+	// Which boats are late? Not a heading
 	// 2 turns, 1 tool call, [swift-2] 0.01
 }

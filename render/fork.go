@@ -99,7 +99,7 @@ func (p *pageWriter) wayName(l *lane, limit int) string {
 			break
 		}
 		if u, ok := e.Body.(*session.User); ok {
-			if s := oneLine(promptText(u.Content), limit); s != "" {
+			if s := promptLine(u.Content, limit); s != "" {
 				return s
 			}
 		}

@@ -101,9 +101,8 @@ func (h *heatmap) year(b *bytes.Buffer, start, end time.Time) {
 	num(b, height)
 	b.WriteString(`">`)
 	heatLabels(b, start, end)
-	days := int(end.Sub(start)/(24*time.Hour)) + 1
-	heatGround(b, days)
-	for i := range days {
+	heatGround(b)
+	for i := range 7 * heatWeeks {
 		date := start.AddDate(0, 0, i)
 		if d := h.days[date.Format(time.DateOnly)]; d != nil {
 			h.cell(b, date, d, i)
@@ -144,14 +143,16 @@ func heatText(b *bytes.Buffer, x, y int, s string) {
 
 // heatGround draws the ground of all days as one path: 371 elements would be
 // most of the page.
-func heatGround(b *bytes.Buffer, days int) {
+//
+// The last week is whole: a day by itself would look cut off.
+func heatGround(b *bytes.Buffer) {
 	b.WriteString(`<path class="h0" d="`)
-	for i := 0; i < days; i += 7 {
+	for week := range heatWeeks {
 		b.WriteByte('M')
-		num(b, heatLeft+i/7*heatStep+1)
+		num(b, heatLeft+week*heatStep+1)
 		b.WriteByte(' ')
 		num(b, heatTop+1)
-		for k := range min(7, days-i) {
+		for k := range 7 {
 			if k > 0 {
 				b.WriteString("m0 ")
 				num(b, heatStep)

@@ -312,11 +312,11 @@ func (l *listing) row(b *bytes.Buffer, row *listed, v view, anchored bool) {
 	b.WriteString("</td></tr>\n")
 }
 
-func projectLink(b *bytes.Buffer, p *Project) {
+func projectLink(b *bytes.Buffer, p *projectRow) {
 	b.WriteString(`<a href="`)
 	appendAttr(b, localHref(p.Slug+"/index.html"))
 	b.WriteString(`">`)
-	appendText(b, projectName(p))
+	appendText(b, p.label)
 	b.WriteString(`</a>`)
 }
 

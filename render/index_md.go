@@ -68,7 +68,7 @@ func (l *listing) markdownProjects(w *mdWriter) {
 	w.raw("## Projects\n\n| Project | Last | Sessions | Turns | Cost |\n| --- | --- | ---: | ---: | ---: |\n")
 	for _, p := range l.projects {
 		w.raw("| ")
-		w.link(projectName(p.Project), p.Slug+"/index.md")
+		w.link(p.label, p.Slug+"/index.md")
 		w.raw(" | ")
 		if !p.last.IsZero() {
 			w.raw(p.last.Format(time.DateOnly))
@@ -113,7 +113,7 @@ func (l *listing) markdownRow(w *mdWriter, row *listed) {
 	if l.slug == "" {
 		w.raw(" | ")
 		if row.project != nil {
-			w.link(projectName(row.project), row.project.Slug+"/index.md")
+			w.link(row.project.label, row.project.Slug+"/index.md")
 		}
 	}
 	w.raw(" | ")

@@ -42,7 +42,7 @@ type File struct {
 // A listed row is a Row with what several pages need of it, worked out once.
 type listed struct {
 	*Row
-	project  *Project // nil on a project's own pages
+	project  *projectRow // nil on a project's own pages
 	start    time.Time
 	duration time.Duration
 	turns    int    // own
@@ -50,7 +50,7 @@ type listed struct {
 }
 
 // newListed works out one row. Times are in the zone of the site.
-func newListed(row *Row, p *Project, zone *time.Location) *listed {
+func newListed(row *Row, p *projectRow, zone *time.Location) *listed {
 	l := &listed{Row: row, project: p, start: readTime(row.Started, zone), turns: row.Turns}
 	if end := readTime(row.Ended, zone); !l.start.IsZero() && end.After(l.start) {
 		l.duration = end.Sub(l.start)

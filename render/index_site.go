@@ -19,6 +19,7 @@ const (
 // A projectRow is a project in the site's index.
 type projectRow struct {
 	*Project
+	label           string // what the index calls it
 	sessions, turns int
 	cost            float64
 	last            time.Time
@@ -32,12 +33,13 @@ func (r *Renderer) SitePages(s Site) ([]File, error) {
 		p := &s.Projects[i]
 		row := &projectRow{Project: p}
 		for k := range p.Rows {
-			l := newListed(&p.Rows[k], p, r.opt.Location)
+			l := newListed(&p.Rows[k], row, r.opt.Location)
 			row.add(l)
 			rows = append(rows, l)
 		}
 		projects = append(projects, row)
 	}
+	labelProjects(projects)
 	title := s.Title
 	if strings.TrimSpace(title) == "" {
 		title = "Sessions"
@@ -49,6 +51,58 @@ func (r *Renderer) SitePages(s Site) ([]File, error) {
 		return nil, err
 	}
 	return append(files, l.markdownPages()...), nil
+}
+
+// labelProjects calls each project by the shortest end of its directory that
+// no other project has.
+func labelProjects(projects []*projectRow) {
+	alike := map[string][]*projectRow{}
+	for _, p := range projects {
+		p.label = projectName(p.Project)
+		alike[p.label] = append(alike[p.label], p)
+	}
+	for _, ps := range alike {
+		for n := 2; len(ps) > 1 && !distinct(ps); n++ {
+			longer := false
+			for _, p := range ps {
+				next := lastElements(p.Name, n)
+				longer = longer || len(next) > len(p.label)
+				p.label = next
+			}
+			if !longer { // one directory under two slugs
+				for _, p := range ps {
+					p.label = p.Slug
+				}
+				break
+			}
+		}
+	}
+}
+
+func distinct(ps []*projectRow) bool {
+	seen := map[string]bool{}
+	for _, p := range ps {
+		if seen[p.label] {
+			return false
+		}
+		seen[p.label] = true
+	}
+	return true
+}
+
+// lastElements returns the last n elements of a directory, all of it if it has
+// no more.
+func lastElements(name string, n int) string {
+	name = strings.TrimRight(strings.TrimSpace(name), `/\`)
+	for i := len(name) - 1; i > 0; i-- {
+		if name[i] != '/' && name[i] != '\\' {
+			continue
+		}
+		if n--; n == 0 {
+			return name[i+1:]
+		}
+	}
+	return name
 }
 
 func (p *projectRow) add(l *listed) {
@@ -83,7 +137,7 @@ func (l *listing) projectList(p *indexPage) {
 }
 
 func (l *listing) projectTable(p *indexPage, rows []*projectRow) {
-	p.raw(`<table class="to"><thead><tr><th scope="col">Project</th><th scope="col">Last</th><th scope="col">Sessions</th><th scope="col">Cost</th></tr></thead><tbody>`, "\n")
+	p.raw(`<table class="to pj"><thead><tr><th scope="col">Project</th><th scope="col">Last</th><th scope="col">Sessions</th><th scope="col">Cost</th></tr></thead><tbody>`, "\n")
 	for _, row := range rows {
 		l.project(p.b, row)
 	}
@@ -92,8 +146,8 @@ func (l *listing) projectTable(p *indexPage, rows []*projectRow) {
 
 func (l *listing) project(b *bytes.Buffer, row *projectRow) {
 	b.WriteString(`<tr><th scope="row">`)
-	projectLink(b, row.Project)
-	if name := projectName(row.Project); row.Name != name && len(l.projects) > besideDays {
+	projectLink(b, row)
+	if row.Name != row.label && len(l.projects) > besideDays {
 		b.WriteString(` <span class="mu">`)
 		appendText(b, row.Name)
 		b.WriteString("</span>")
@@ -102,7 +156,8 @@ func (l *listing) project(b *bytes.Buffer, row *projectRow) {
 	if !row.last.IsZero() {
 		b.WriteString(`<time datetime="` + row.last.Format(time.DateOnly) + `">` + row.last.Format("2 Jan 2006") + "</time>")
 	}
-	b.WriteString("</td><td>" + thousands(row.sessions) + "</td><td>")
+	// The unit is for phones, where the columns have no heads.
+	b.WriteString("</td><td>" + thousands(row.sessions) + `<span class="ph"> ` + one(row.sessions, "session", "sessions") + "</span></td><td>")
 	if row.cost != 0 {
 		b.WriteString(dollars(row.cost))
 	}

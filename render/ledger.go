@@ -204,7 +204,7 @@ func (p *pageWriter) tool(k *call) {
 		p.raw(` wd`) // wider than the column of names
 	}
 	p.raw(`"`)
-	if failed || changed && !big(k) || len(k.images()) > 0 || k.body == nil && k.call.ArgumentsError != "" {
+	if failed || changed && !big(k) || p.firstPicture(k) || k.body == nil && k.call.ArgumentsError != "" {
 		p.raw(` open`)
 	}
 	p.raw(`><summary><b`)
@@ -227,6 +227,17 @@ func (p *pageWriter) tool(k *call) {
 	}
 	p.opened(t, k)
 	p.raw("</div></details>")
+}
+
+// firstPicture reports whether a call shows a picture and none before it did
+// since the last prose: a row of them would fill the screen.
+func (p *pageWriter) firstPicture(k *call) bool {
+	if len(k.images()) == 0 {
+		return false
+	}
+	first := !p.pictured
+	p.pictured = true
+	return first
 }
 
 // big reports whether a change is too long to stand open.
@@ -380,6 +391,12 @@ func (p *pageWriter) callFoot(k *call) {
 			p.model = m
 			p.raw(` · `)
 			p.text(m)
+		}
+		if ms := fewMembers(a.Extra); ms != nil {
+			p.raw(` · `)
+			p.few(ms)
+			p.raw(`</p>`)
+			return
 		}
 		p.raw(`</p>`)
 		p.extra("more of the reply", a.Extra)

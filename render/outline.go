@@ -69,7 +69,7 @@ func (p *pageWriter) outlinePrompt(e *session.Entry, u *session.User, calls [2]i
 	p.raw(`<li><a href="#`, anchor(e), `"><b>`)
 	p.num(p.prompts[e])
 	p.raw(`</b><span dir="auto">`)
-	text := oneLine(promptText(u.Content), 110)
+	text := promptLine(u.Content, 110)
 	if text == "" {
 		text = "(no text)"
 	}

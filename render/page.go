@@ -38,6 +38,7 @@ type pageWriter struct {
 	day      string                 // of the last time shown in the margin
 	model    string                 // the last one named in the margin
 	ownBegan bool                   // the line between inherited and own entries is written
+	pictured bool                   // a call since the last prose shows a picture
 }
 
 // Page appends the HTML page of t to b.

@@ -39,7 +39,7 @@ func (p *pageWriter) strip() {
 	}
 	p.raw(`<figure class="sp"><p class="sl"><span>`, countThousands(len(turns), "turn"))
 	if s.most > 0 {
-		p.raw(`, `, tokens(s.most), ` tokens of context at most`)
+		p.raw(`, context up to `, tokens(s.most), ` tokens`)
 	}
 	p.raw(`</span>`)
 	if s.cost > 0 {
@@ -243,7 +243,7 @@ func (s *stripWriter) markName(kind string, e *session.Entry, n int) string {
 	}
 	switch body := e.Body.(type) {
 	case *session.User:
-		return "prompt " + itoa(s.prompts[e]) + ": " + oneLine(promptText(body.Content), 60)
+		return "prompt " + itoa(s.prompts[e]) + ": " + promptLine(body.Content, 60)
 	case *session.ToolResult:
 		if kind == "error" {
 			return orNone(oneLine(body.ToolName, 30)) + " failed"

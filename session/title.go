@@ -58,7 +58,7 @@ func (s *Session) Title() string {
 			continue
 		}
 		words, name := typed(u)
-		if title := shorten(beforeCode(words)); title != "" && !commandAlone(title) && !continued(title) {
+		if title := shorten(Gist(words)); title != "" && !commandAlone(title) && !continued(title) {
 			return title
 		}
 		if skill == "" {
@@ -93,18 +93,36 @@ func typed(u *User) (words, skill string) {
 // picture from the clipboard.
 var pastedImage = regexp.MustCompile(`^/\S+\.(png|jpe?g|gif|webp)\s+`)
 
-// beforeCode cuts a prompt before its first code block, which says little on
-// one line, where words stand before it, and takes off a pasted picture.
-func beforeCode(s string) string {
-	s = pastedImage.ReplaceAllString(strings.TrimSpace(s), "")
-	if strings.HasPrefix(s, "```") || strings.HasPrefix(s, "~~~") {
-		return s
+// Gist returns the words of a prompt that tell what it is about: without a
+// picture pasted in front, the marks of Markdown, and what follows from the
+// first code block on, which says little on one line.
+func Gist(prompt string) string {
+	const most = 64 * maxTitle // far more than is ever shown
+	s := strings.TrimSpace(prompt)
+	if len(s) > most {
+		s = strings.ToValidUTF8(s[:most], "")
 	}
-	for _, fence := range []string{"\n```", "\n~~~"} {
-		s, _, _ = strings.Cut(s, fence)
+	s = pastedImage.ReplaceAllString(s, "")
+	if !strings.HasPrefix(s, "```") && !strings.HasPrefix(s, "~~~") {
+		for _, fence := range []string{"\n```", "\n~~~"} {
+			s, _, _ = strings.Cut(s, fence)
+		}
 	}
-	return s
+	s = headingMark.ReplaceAllString(s, "$1:")
+	s = lineMark.ReplaceAllString(s, "")
+	s = strongMark.ReplaceAllString(s, "$1")
+	s = codeMark.ReplaceAllString(s, "$1$2$3")
+	return strings.TrimSuffix(strings.TrimSpace(s), ":")
 }
+
+// What Markdown puts in front of headings, quotes and list items, and around
+// strong words and code.
+var (
+	headingMark = regexp.MustCompile(`(?m)^[ \t]*#{1,6}[ \t]+(.*[^\s#:.,;!?])[ \t]*#*[ \t]*$`)
+	lineMark    = regexp.MustCompile(`(?m)^[ \t]*(#{1,6}|>|[-*+])[ \t]+`)
+	strongMark  = regexp.MustCompile(`\*\*([^\s*][^*\n]*)\*\*`)
+	codeMark    = regexp.MustCompile("(^|[^`])`([^`\n]+)`([^`]|$)")
+)
 
 // headerTitle is the title that oh-my-pi keeps in its header.
 func (s *Session) headerTitle() string {

@@ -25,6 +25,8 @@ func TestTitle(t *testing.T) {
 		{"before code", []string{"Why does this fail?\n\n```go\npanic(1)\n```\nTell me."}, "Why does this fail?"},
 		{"pasted picture", []string{"/var/folders/x/T/clip-1.png make the header blue"}, "make the header blue"},
 		{"picture alone", []string{"/var/folders/x/T/clip-1.png"}, "/var/folders/x/T/clip-1.png"},
+		{"marks of Markdown", []string{"## Plan\n\n**Question**: is `a*b` *fast*?\n\n- yes\n> no\n#3"}, "Plan: Question: is a*b *fast*? yes no #3"},
+		{"a heading alone", []string{"# Plan #"}, "Plan"},
 		{"code alone", []string{"```\nmake\n```"}, "``` make ```"},
 		{"continue as a wish", []string{"Continue from the second test"}, "Continue from the second test"},
 		{"empty", []string{"", " \n "}, ""},

@@ -1,0 +1,39 @@
+package render
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// TestProjectLabels holds that no two projects of a site read alike.
+func TestProjectLabels(t *testing.T) {
+	var projects []*projectRow
+	for _, name := range []string{"~/src/app", "~/old/src/app/", `C:\work\app`, "~/src/tool", "x/one", "x/one", "~"} {
+		slug := "slug-" + string(rune('a'+len(projects)))
+		projects = append(projects, &projectRow{Project: &Project{Slug: slug, Name: name}})
+	}
+	labelProjects(projects)
+	var got []string
+	for _, p := range projects {
+		got = append(got, p.label)
+	}
+	want := []string{"~/src/app", "old/src/app", `C:\work\app`, "tool", "slug-e", "slug-f", "slug-g"}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestHeatmapWeeks holds that the last week is drawn whole, on whatever day
+// the last session was.
+func TestHeatmapWeeks(t *testing.T) {
+	row := Row{Summary: Summary{Started: "2026-11-30T10:00:00Z", Turns: 1}} // a Monday
+	files, err := newRenderer(t, Options{}).SitePages(Site{Projects: []Project{{Slug: "a", Name: "a", Rows: []Row{row}}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(string(files[0].Data), "h9v9h-9z"); n != 7*heatWeeks {
+		t.Errorf("%d days are drawn, want %d", n, 7*heatWeeks)
+	}
+}
