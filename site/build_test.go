@@ -268,3 +268,28 @@ func mustBuild(t *testing.T, o Options) *Report {
 	}
 	return r
 }
+
+// TestTotalsByModel holds that an index tells the work of several models
+// apart.
+func TestTotalsByModel(t *testing.T) {
+	w := newWorld(t, 1)
+	reply := func(id, parent, model string, cost float64) string {
+		return fmt.Sprintf(`{"type":"message","id":%q,"parentId":%q,"timestamp":"2026-03-01T09:00:00.000Z","message":{"role":"assistant","content":[{"type":"text","text":"yes"}],"provider":"p","model":%q,"stopReason":"stop","usage":{"input":1,"output":1,"cost":{"total":%g}}}}`+"\n", id, parent, model, cost)
+	}
+	w.write("a.jsonl", `{"type":"session","version":3,"id":"s","timestamp":"2026-03-01T09:00:00.000Z","cwd":"/srv/ferry"}
+{"type":"message","id":"a","parentId":null,"timestamp":"2026-03-01T09:00:00.000Z","message":{"role":"user","content":"Go."}}
+`+reply("b", "a", "heron", .25)+reply("c", "b", "heron", .25)+reply("d", "c", "stork", .1))
+	out := filepath.Join(t.TempDir(), "out")
+	mustBuild(t, Options{Paths: []string{w.dir}, Out: out, CacheDir: filepath.Join(t.TempDir(), "cache")})
+	for _, name := range []string{"index.html", "ferry/index.html"} {
+		page, err := os.ReadFile(filepath.Join(out, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range []string{"heron</th><td>1</td><td>2</td><td>$0.50</td>", "stork</th><td>1</td><td>1</td><td>$0.10</td>"} {
+			if !strings.Contains(string(page), want) {
+				t.Errorf("%s has no %s", name, want)
+			}
+		}
+	}
+}

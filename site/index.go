@@ -48,28 +48,29 @@ type indexProject struct {
 
 // A row is one published session.
 type row struct {
-	ID           string          `json:"id"` // redacted, like every text here
-	Agent        string          `json:"agent"`
-	Title        string          `json:"title"`
-	Started      string          `json:"started"` // RFC 3339, UTC; "" if unknown
-	Ended        string          `json:"ended"`
-	HTML         string          `json:"html"` // paths relative to the index; "" for none
-	MD           string          `json:"md"`
-	JSONL        string          `json:"jsonl"`
-	Entries      int             `json:"entries"`
-	Messages     int             `json:"messages"`
-	Branches     int             `json:"branches"`
-	ToolCalls    int             `json:"toolCalls"`
-	ToolErrors   int             `json:"toolErrors"`
-	Models       []string        `json:"models"`
-	Usage        render.UsageRow `json:"usage"`
-	Redactions   map[string]int  `json:"redactions"`
-	DamagedLines int             `json:"damagedLines"`
-	Parent       string          `json:"parent"` // id of the session that it was forked from
-	Forks        []string        `json:"forks"`
-	Profile      string          `json:"profile"` // "none" for pages without redaction
-	Rules        string          `json:"rules"`
-	InThisRun    bool            `json:"inThisRun"`
+	ID           string            `json:"id"` // redacted, like every text here
+	Agent        string            `json:"agent"`
+	Title        string            `json:"title"`
+	Started      string            `json:"started"` // RFC 3339, UTC; "" if unknown
+	Ended        string            `json:"ended"`
+	HTML         string            `json:"html"` // paths relative to the index; "" for none
+	MD           string            `json:"md"`
+	JSONL        string            `json:"jsonl"`
+	Entries      int               `json:"entries"`
+	Messages     int               `json:"messages"`
+	Branches     int               `json:"branches"`
+	ToolCalls    int               `json:"toolCalls"`
+	ToolErrors   int               `json:"toolErrors"`
+	Models       []string          `json:"models"`
+	Usage        render.UsageRow   `json:"usage"`
+	ByModel      []render.ModelRow `json:"byModel,omitempty"` // own work
+	Redactions   map[string]int    `json:"redactions"`
+	DamagedLines int               `json:"damagedLines"`
+	Parent       string            `json:"parent"` // id of the session that it was forked from
+	Forks        []string          `json:"forks"`
+	Profile      string            `json:"profile"` // "none" for pages without redaction
+	Rules        string            `json:"rules"`
+	InThisRun    bool              `json:"inThisRun"`
 
 	Turns        int  `json:"turns"`
 	FilesChanged int  `json:"filesChanged"`
@@ -292,6 +293,10 @@ func (r *row) tidy() {
 		for i := range list {
 			list[i] = tidyText(list[i])
 		}
+	}
+	for i := range r.ByModel {
+		m := &r.ByModel[i]
+		m.Model, m.Turns = tidyText(m.Model), max(m.Turns, 0)
 	}
 	for _, n := range []*int{&r.Entries, &r.Messages, &r.Branches, &r.ToolCalls, &r.ToolErrors, &r.DamagedLines, &r.Turns, &r.FilesChanged} {
 		*n = max(*n, 0)

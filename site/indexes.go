@@ -247,7 +247,7 @@ func (p *indexProject) withhold(hits []redact.Hit) {
 	for i, r := range p.Sessions {
 		if lines[i+2] || lines[1] {
 			const stub = "[REDACTED:withheld]"
-			r.ID, r.Title, r.Find, r.Models, r.Parent, r.Forks = "withheld-"+r.page, stub, nil, nil, "", nil
+			r.ID, r.Title, r.Find, r.Models, r.ByModel, r.Parent, r.Forks = "withheld-"+r.page, stub, nil, nil, nil, "", nil
 		}
 	}
 }
@@ -309,7 +309,7 @@ func (p *indexProject) render(fromSite bool) render.Project {
 				ID: r.ID, Agent: r.Agent, Title: r.Title, Started: r.Started, Ended: r.Ended,
 				Entries: r.Entries, Messages: r.Messages, Turns: r.Turns, Branches: r.Branches,
 				ToolCalls: r.ToolCalls, ToolErrors: r.ToolErrors, FilesChanged: r.FilesChanged, EndedInError: r.EndedInError,
-				Models: r.Models, Usage: r.Usage, Redactions: r.Redactions, DamagedLines: r.DamagedLines, Parent: r.Parent,
+				Models: r.Models, Usage: r.Usage, ByModel: r.ByModel, Redactions: r.Redactions, DamagedLines: r.DamagedLines, Parent: r.Parent,
 			},
 			HTML: under(dir, r.HTML), MD: under(dir, r.MD), JSONL: under(dir, r.JSONL),
 			Withheld: r.Withheld, SourceGone: !r.InThisRun,

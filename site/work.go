@@ -174,7 +174,7 @@ func newRow(sum render.Summary, page string) *row {
 	return &row{
 		ID: sum.ID, Agent: sum.Agent, Title: sum.Title, Started: sum.Started, Ended: sum.Ended,
 		Entries: sum.Entries, Messages: sum.Messages, Branches: sum.Branches,
-		ToolCalls: sum.ToolCalls, ToolErrors: sum.ToolErrors, Models: sum.Models, Usage: sum.Usage,
+		ToolCalls: sum.ToolCalls, ToolErrors: sum.ToolErrors, Models: sum.Models, Usage: sum.Usage, ByModel: sum.ByModel,
 		Redactions: sum.Redactions, DamagedLines: sum.DamagedLines, Parent: sum.Parent, InThisRun: true,
 		Turns: sum.Turns, FilesChanged: sum.FilesChanged, EndedInError: sum.EndedInError,
 		Find: &find, page: page,
