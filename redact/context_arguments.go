@@ -41,8 +41,8 @@ password 2: new~pdo( new~mysqli( mysqli_connect( mysql_connect( drivermanager.ge
 password 3: newdialer(
 key 0: hmac.new( fernet( cookieparser( aes.new( aes.newcipher( hmac256( hmac384( hmac512( secretkeyspec( symmetricsecuritykey( hmacshakeyfor( from_secret( newcookiestore( cookie.newstore( signedstring( new_from_slice( securecookie.new(
 	azurekeycredential( messageverifier.new( messageencryptor.new( withauthtoken( nats.token( chacha20poly1305( aesgcm(
-key 1: jwt.sign( jwt.encode( jwt.verify( jwt.decode( jwt::encode( createhmac( createcipheriv( createdecipheriv( aes.encrypt( aes.decrypt( signwith( hmac.new( storagesharedkeycredential(
-key 2: openssl_encrypt( openssl_decrypt( hash_hmac(
+key 1: algoliasearch( searchclient( algolia.client( liteclient( streamchat( getinstance( ably.rest( nexmo( vonage( plivo.restclient( restclient( mailjet( telesignclient( jwt.sign( jwt.encode( jwt.verify( jwt.decode( jwt::encode( createhmac( createcipheriv( createdecipheriv( aes.encrypt( aes.decrypt( signwith( hmac.new( storagesharedkeycredential(
+key 2: pusher( pubnub( openssl_encrypt( openssl_decrypt( hash_hmac(
 token 0: client.login( bot.login( bot.run( client.run( client( github( octokit( new~stripe( slackclient( webclient( authorizationtoken(
 token 1: authenticationheadervalue( client( newstaticv4( newstaticcredentials( credentials.create( set_access_token( oauthhandler( unwrap_or(
 likely -1: login( authenticate( signin( connect( bind( logon( auth( verifypassword( checkpassword(

@@ -72,6 +72,7 @@ func (sc *scan) name(start, end int) {
 	}
 	n.judge()
 	n.asked()
+	n.heading()
 }
 
 // shortName judges a name that ends in pw; end is behind the sign after it.
@@ -166,6 +167,7 @@ func (n *named) judge() {
 		return
 	case b == ',':
 		n.csv()
+		n.first(i)
 		return
 	case b == '(':
 		n.passed(i + 1)

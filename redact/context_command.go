@@ -201,6 +201,8 @@ var programs = []program{
 	{word: "augtool set ", last: true, likely: true},
 	{word: "lpadmin ", password: []string{"-W"}},
 	{word: "kinit ", last: true, likely: true},
+	{word: "ossutil ", password: []string{"-k"}},
+	{word: "ossutil64 ", password: []string{"-k"}},
 	{word: "docker swarm join ", password: []string{"--token"}},
 	{word: "kubeadm join ", password: []string{"--token"}},
 }

@@ -316,3 +316,12 @@ func (sc *scan) bundlerHost(start, end int) {
 		sc.add(v.start+colon+1, v.end, "password")
 	}
 }
+
+// erlangCookie takes the cookie that Erlang's nodes know each other by.
+func (sc *scan) erlangCookie(start, end int) {
+	v := sc.read(sc.skipBlank(end), placeFlag)
+	text := sc.s[v.start:v.end]
+	if c := count(text); v.start < v.end && (c.n >= 12 && c.unlikely() || c.n == 20 && c.lower == 0 || madeUp(text)) && !reference(text) && !standIn(text) {
+		sc.add(v.start, v.end, "secret")
+	}
+}

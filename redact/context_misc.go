@@ -200,12 +200,21 @@ func (sc *scan) login(start, end int) {
 	for k < len(s) && k-j < 4 && (s[k] == ' ' || s[k] == '/' || s[k] == ':' || s[k] == '`' || s[k] == ',') {
 		k++
 	}
-	sep := s[j:k]
-	if !strings.ContainsAny(sep, "/:") || strings.Contains(sep, "//") {
+	sep, sure := s[j:k], false
+	for _, w := range []string{"with password ", "with the password ", "with pass ", "using ", "with ", "and password ", "and ", "mit ", "avec ", "con ", "com ", "password ", "pw ", "pass "} {
+		if !sure && strings.TrimLeft(sep, " `,") == "" && strings.HasPrefix(s[k:], w) {
+			sure = true
+			k += len(w)
+		}
+	}
+	for sure && k < len(s) && (s[k] == '`' || s[k] == '"' || s[k] == '\'') {
+		k++
+	}
+	if !sure && (!strings.ContainsAny(sep, "/:") || strings.Contains(sep, "//")) {
 		return
 	}
 	v := sc.unquoted(k, placeProse)
-	if text := s[k:v]; len(text) >= 5 && acceptPassword(text, placeProse) && !proseWord(text) {
+	if text := s[k:v]; len(text) >= 5 && (!sure || madeUp(text) && len(text) >= 8) && acceptPassword(text, placeProse) && !proseWord(text) {
 		sc.add(k, v, "password")
 	}
 }

@@ -41,19 +41,19 @@ var nameWords = sync.OnceValue(func() map[string]nameWord {
 			парола 비번 السر Парола
 			sandi khẩu κωδικός κωδικό κωδικοσ סיסמה סיסמא הסיסמה المرور รหัสผ่าน पासवर्ड jelszó jelszava hasłem hasła
 			lösenord losenord adgangskode salasana heslo jelszo şifre sifre`,
-		wordOpaque: `token secret apikey accesskey secretkey privatekey authkey authtoken accesstoken refreshtoken clientsecret bearer jwt
+		wordOpaque: `token secret apikey jeton gettone privkey tokenet  accesskey secretkey privatekey authkey authtoken accesstoken refreshtoken clientsecret bearer jwt
 			credential cred creds mnemonic seedphrase appsecret appkey encryptionkey signingkey sharedkey accountkey masterkey presharedkey
 			sharedaccesskey licensekey totp csrftoken xsrftoken sessiontoken idtoken securitytoken apitoken apisecret servicekey deploykey
 			hmackey macaroon secretaccesskey authorization xapikey subscriptionkey functionkey sastoken sessionkey sessionsecret consumerkey consumersecret
 			apppassword oauthtoken usertoken bottoken 令牌 密钥 秘钥 ключ токен секрет Ключ Токен Секрет トークン 秘密鍵 キー 키 clave segredo geheimnis`,
-		wordKey: `key keys schlüssel schluessel clé cle llave chave chiave`,
+		wordKey: `sleutel sleutels nyckel nyckeln nøkkel nøkkelen nøgle nøglen klucz klíč avain anahtar anahtarı kulcs kunci khóa key keys schlüssel schluessel clé cle llave chave chiave`,
 		wordWeak: `auth session sessid sid cookie hash salt pepper nonce code pk sk seed cert pin state verifier challenge ticket authentication tokens secrets
 			passwords credentials sas license licence phpsessid jsessionid sessionid phrase signature sig webhook otp pat dsn csrf xsrf identity certificate`,
-		wordQualify: `local api access private encryption encrypt decryption decrypt signing sign account master shared storage admin service app application
+		wordQualify: `auth fal deepl ably pusher opsgenie genie pagerduty wif hex serp scraper scraping zenrows oxylabs dataforseo semrush ahrefs courier knock novu onesignal pushover pushbullet fcm apns mailjet mailerlite convertkit beehiiv statuspage betterstack logtail axiom coralogix dynatrace appdynamics rapid7 tenable qualys veracode checkmarx whitesource mend fossa blackduck sonatype jfrog artifactory nexus nuget npm pypi rubygems cargo chocolatey psgallery gallery powershellgallery unity playfab photon steam gamesparks nakama epic eos itch modio igdb rawg appcenter appstore asc fastlane codepush testflight crashlytics appsflyer singular revenuecat qonversion adapty superwall onedrive sharepoint dynamics sap workday servicenow jira confluence bamboo teamcity octopus appveyor travis buildkite drone woodpecker gitea gocd codecov coveralls codacy deepsource gitguardian comet neptune clearml mlflow roboflow labelbox snorkel kaggle vast paperspace coreweave octoai monsterapi leonardo ideogram suno udio runway luma heygen synthesia murf playht resemble speechify ttn thingspeak blynk losant ubidots iothub iot lorawan lora nwk sigfox helium wifi ble zigbee zwave mqtt s0 s2 otaa local api access private encryption encrypt decryption decrypt signing sign account master shared storage admin service app application
 			hmac aes ssh rsa deploy write read root server consumer subscription management security recovery integration host gem client user project
 			crypto cipher rest live prod production vapid fernet registration join unseal tls ssl gpg pgp age sops wallet signer deployer ethereum eth bot
 			ingest ingestion personal maps backup internal partner developer dev workspace organization org team merchant gateway payment transfer upload
-			monitoring agent function site sync functions cloud connect device provisioning symmetric sasl bind database db instrumentation network x
+			monitoring agent function sync functions cloud connect device provisioning symmetric sasl bind database db instrumentation network x
 			anthropic openai stripe algolia sendgrid mailgun mailchimp datadog dd google gemini azure aws twilio openrouter groq mistral cohere deepseek
 			together pinecone tavily exa serper replicate firecrawl perplexity langsmith langfuse helicone deepgram elevenlabs assemblyai cloudflare
 			license licence abuseipdb alphavantage newsapi openweather openweathermap tomtom here opencage shodan virustotal vt censys greynoise maxmind ipinfo ipstack
@@ -65,7 +65,7 @@ var nameWords = sync.OnceValue(func() map[string]nameWord {
 			rapidapi apify scrapingbee zyte brightdata browserless kagi bing brave nomic ai21 stability runpod modal baseten anyscale hyperbolic novita deepinfra cerebras
 			sambanova siliconflow grafana elastic opensearch typesense meilisearch meili qdrant weaviate milvus adafruit particle sumo loggly papertrail logz logzio
 			newrelic honeycomb segment amplitude posthog sentry rollbar linear notion figma airtable resend postmark xai fireworks nvidia jina voyage`,
-		wordHarmless: `primary websocket socket foreign cache sort partition row object map dict index idempotency composite unique lookup group route query item entry event lock
+		wordHarmless: `site sitekey primary websocket socket foreign cache sort partition row object map dict index idempotency composite unique lookup group route query item entry event lock
 			bucket react i18n translation locale color hot short arrow enter escape tab registry natural surrogate mapping config feature metric tag label
 			param option hash list data json yaml column field header default on shortcut keyboard meta ctrl alt shift press property prop attr attribute
 			context state dedupe dedup object blob chunk asset block record resource store commit build job task run trace span step content digest checksum issue project jira
@@ -75,7 +75,7 @@ var nameWords = sync.OnceValue(func() map[string]nameWord {
 			missing invalid unexpected supports enable disable enabled disabled ignore skip lexer parser syntax bos eos pad unk sep mask stop special vocab
 			error`,
 		wordPaging: `page continuation pagination paging cursor starting`,
-		wordAbout: `id ids file files filename path paths dir directory folder name names url urls uri endpoint ttl expiry expires expire expiration in at ttls
+		wordAbout: `mint minted contract address addresses program supply symbol decimals id ids file files filename path paths dir directory folder name names url urls uri endpoint ttl expiry expires expire expiration in at ttls
 			days hours minutes seconds length len size type types kind prefix suffix label labels column param params regex regexp pattern patterns policy
 			hint reset rotation version algorithm algo alg format provider manager required errors status used per index idx ref source store env
 			var variable variables header headers field fields position offset start end line class stream list map title description help message
@@ -108,6 +108,11 @@ func wordOf(w []byte) nameWord {
 			n--
 		}
 		return wordOf(w[:n])
+	}
+	if n := len(w) - len("key"); n > 1 && string(w[n:]) == "key" {
+		if p := nameWords()[string(w[:n])]; p&(wordQualify|wordOpaque|wordPassword) != 0 && p&(wordHarmless|wordDenies) == 0 {
+			return wordOpaque // hmackey, walletkey
+		}
 	}
 	for _, s := range gluedPassword {
 		if len(w) > len(s) && string(w[len(w)-len(s):]) == s {

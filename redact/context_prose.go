@@ -15,7 +15,7 @@ func (n *named) words(i int) {
 	}
 	switch {
 	case first == '-':
-		if s[i] != '-' && n.is(nameOpaque) {
+		if s[i] != '-' && n.is(nameOpaque) && !strings.Contains(s[max(0, n.from-16):n.from], "lpass show") {
 			n.value(i, placeFlag)
 		}
 		return
@@ -24,6 +24,9 @@ func (n *named) words(i int) {
 			n.quotedAfter(i)
 		}
 		return
+	}
+	if strings.HasPrefix(s[i:], "--") {
+		return // a flag after the name
 	}
 	if n.setting() || n.from > 1 && s[n.from-1] == ':' && s[n.from-2] == '/' {
 		if n.is(nameWeak) {
@@ -68,6 +71,8 @@ func (n *named) beside(i int) bool {
 		ok = acceptPassword(text, placeProse)
 	case c.n >= 20:
 		ok = c.unlikely() && c.digit > 1 && acceptOpaque(text, placeProse)
+	case n.class == namePassword:
+		ok = c.n >= 8 && c.digit > 0 && c.sym > 0 && !wordsOnly(text) && madeUp(text)
 	}
 	if !ok && n.columns(i, end) {
 		ok = n.class == namePassword && acceptPassword(text, placeProse) || c.n >= 12 && acceptOpaque(text, placeProse) && !('0' <= text[0] && text[0] <= '9' && strings.Contains(text, "."))
@@ -146,10 +151,13 @@ func (n *named) setting() bool {
 	case "enable":
 		return n.text() == "secret" || n.text() == "password"
 	case "set", "put", "add", "SET":
+		if rest := s[n.end:min(len(s), n.end+6)]; strings.HasPrefix(rest, " FOR ") || strings.HasPrefix(rest, " for ") {
+			return false // SQL names the user before the value
+		}
 		// aws configure set aws_secret_access_key …; fish: set NAME value
 		before := s[max(low, i-24):i]
 		return strings.HasSuffix(before, "configure ") || strings.HasSuffix(before, "config ") || strings.HasSuffix(before, "secret ") ||
-			strings.HasSuffix(before, "secrets ") || strings.HasSuffix(before, "env ") || strings.HasSuffix(before, "variable ") || strings.ToUpper(n.text()) == n.text() && len(n.text()) > 4
+			strings.HasSuffix(before, "secrets ") || strings.HasSuffix(before, "env ") || strings.HasSuffix(before, "variable ") || strings.ToUpper(n.text()) == n.text() && len(n.text()) > 4 && atCommand(s[low:i])
 	case "":
 		// At the start of a line: requirepass …, password … in a netrc.
 		if i > 0 && s[i-1] != '\n' && s[i-1] != ' ' {
@@ -166,6 +174,14 @@ func (n *named) setting() bool {
 		return false
 	}
 	return strings.Contains(before, "nmcli ") || strings.Contains(before, "login ") && strings.Contains(s[max(0, n.from-200):n.from], "machine ") || strings.HasSuffix(before, "default login ")
+}
+
+// atCommand reports whether the word that ends before stands where a command
+// begins, and not in a sentence.
+func atCommand(before string) bool {
+	before = before[strings.LastIndexByte(before, '\n')+1:]
+	i := strings.LastIndexByte(before, ' ')
+	return i < 0 || strings.TrimLeft(before[:i], " \t+-$%#>;&|`(❯➜") == "" || strings.IndexByte("$%#>;&|`", before[i-1]) >= 0
 }
 
 // declared reads a literal behind a type: var token string = "…".
@@ -208,6 +224,9 @@ func (n *named) prose(i int) {
 		}
 		next := n.sc.skipBlank(j)
 		if copula(word) && next < len(s) {
+			if about(s[n.end:max(n.end, i-1)]) {
+				return
+			}
 			if !n.is(nameOpaque) {
 				if !n.known || n.class == nameNone || copulaMark(word) {
 					return
@@ -230,6 +249,14 @@ func describes(word string) bool {
 	}
 	p := wordOf([]byte(foldString(w)))
 	return p&wordAbout != 0 && p&wordKeeps == 0
+}
+
+// about reports whether the last of the words before a copula says that
+// something about the credential follows: WHERE id =, token mint:.
+func about(words string) bool {
+	words = strings.TrimRight(words, " ")
+	last := foldShort(words[strings.LastIndexAny(words, " _.")+1:])
+	return last == "id" || last == "uuid" || last == "ids"
 }
 
 // copula reports whether a word links a name with its value.
@@ -310,7 +337,7 @@ func numberedName(text string) bool {
 // its digits and signs: a date, a version, a path, a flag, a call, a range.
 func proseWord(text string) bool {
 	c := count(text)
-	if text == "" || versionLike(text) || pathLike(text, &c) || text[0] == '-' || text[0] == '#' || text[0] == '@' || text[0] == '/' || strings.ContainsAny(text, "()[]{}=\\") && !strings.HasSuffix(text, "=") {
+	if text == "" || versionLike(text) || pathLike(text, &c) || text[0] == '-' || text[0] == '#' || text[0] == '@' || text[0] == '/' || strings.ContainsAny(text, "()[]{}\\") || assigns(text) && !strings.HasSuffix(text, "=") {
 		return true
 	}
 	if c.digit == 0 {

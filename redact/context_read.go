@@ -34,8 +34,9 @@ func (sc *scan) read(i int, p place) reading {
 		k++
 	}
 	if k < len(s) && (s[k] == '"' || s[k] == '\'' || s[k] == '`') {
-		r.called = j > i && s[j-1] == '('
-		r.converts = r.called && conversion(s[i:j-1])
+		if r.called = j > i && (s[j-1] == '(' || s[j-1] == ' ' || s[j-1] == ':'); r.called {
+			r.converts = conversion(s[i : i+strings.IndexAny(s[i:j]+"(", "(")])
+		}
 		sc.readQuoted(&r, k, k-j)
 		if r.quoted {
 			sc.scheme(&r)
@@ -60,7 +61,8 @@ func conversion(f string) bool {
 		f = f[i+1:]
 	}
 	switch foldString(f) {
-	case "[]byte", "string", "str", "bytes", "byte", "secret", "secretstr", "secretstring", "securestring", "buffer.from", "chararray", "bcrypt", "make", "password_hash", "hashpw", "make_password", "generate_password_hash", "gostring", "sensitive", "securestr", "utf8", "nsstring", "md5", "sha1", "sha2", "crypt", "password":
+	case "[]byte", "string", "str", "bytes", "byte", "secret", "secretstr", "secretstring", "securestring", "buffer.from", "chararray", "bcrypt", "make", "password_hash", "hashpw", "make_password", "generate_password_hash", "gostring", "sensitive", "securestr", "utf8", "nsstring", "md5", "sha1", "sha2", "crypt", "password",
+		"data", "symmetrickey", "decodestring", "fromhex", "b64decode", "urlsafe_b64decode", "frombase64string", "fromhexstring", "decode64", "strict_decode64", "urlsafe_decode64", "unhexlify", "a2b_hex", "hex2bin", "base64_decode", "atob", "getbytes", "frombase64", "hexdecode", "hextobytes", "mustdecode", "fromstring", "stringvalue", "cstr", "text", "tochararray", "wrap", "seal":
 		return true
 	}
 	return false
@@ -78,12 +80,32 @@ func (sc *scan) literalPrefix(i int) int {
 		j++
 	}
 	if j < len(s) && s[j] == '(' && j > i {
-		return j + 1
+		return sc.innermost(j + 1)
 	}
 	if j > i && j < len(s) && (s[j] == '"' || s[j] == '\'') {
 		switch p := s[i:j]; p {
 		case "f", "b", "r", "u", "F", "B", "R", "U", "rb", "br", "fr", "rf", "@", "$", "$@", "@$", "[", "L", "&", "s", "N", "E":
 			return j
+		}
+	}
+	return i
+}
+
+// innermost skips labels and further calls before the literal that a call's
+// arguments begin with: Data(base64Encoded: "…"), Key(data: Data("…")).
+func (sc *scan) innermost(i int) int {
+	s := sc.s
+	for j, depth := i, 0; j < len(s) && j-i < 48 && depth < 4; j++ {
+		switch b := s[j]; {
+		case b == '"' || b == '\'' || b == '`' || b == '\\':
+			if depth == 0 {
+				return i
+			}
+			return j
+		case b == '(' || b == ':':
+			depth++
+		case !isWordByte(b) && b != '.' && b != ' ':
+			return i
 		}
 	}
 	return i

@@ -70,7 +70,7 @@ func (n *named) printed(i, least int) {
 	}
 	c := count(text)
 	switch {
-	case setsName(text) || strings.Count(text, ":") > 1:
+	case assigns(text) || strings.Count(text, ":") > 1:
 		return // a setting, or a line of fields: judged as such
 	case c.digit+c.sym == 0 || strings.HasSuffix(text, ":") || strings.ContainsAny(text, "(){}[]"):
 		return

@@ -16,6 +16,8 @@ func (n *named) take(v reading, p place) {
 		n.sc.add(v.start+len("neo4j/"), v.end, "password")
 		return
 	}
+	v = n.anyScheme(v)
+	text = s[v.start:v.end]
 	if v.scheme == "basic" && userPass(text) || v.scheme != "" && n.class >= nameWeak && acceptOpaque(text, p) {
 		n.sc.add(v.start, v.end, "authorization")
 		return
@@ -71,12 +73,14 @@ func (n *named) likely(text string, p place) bool {
 		return shouted && !strings.Contains(text, ":") && acceptPassword(text, p) && (strings.ContainsAny(text, "0123456789") || !onlyLetters(text))
 	case strings.HasSuffix(low, "certificate"):
 		return strings.Contains(low, "app") && acceptRandom(text)
+	case last == "cookie":
+		return strings.Contains(low, "erlang") && len(text) >= 12
 	case last == "salt" || last == "pepper" || strings.HasSuffix(low, "salt") || last == "seed" || last == "session" || last == "sessionid" || last == "sid":
 		return p != placeProse && acceptRandom(text) && !isUUID(text)
 	case last == "key" && low != "key":
-		return shouted && (acceptRandom(text) || isUUID(text)) || routing(low) && acceptRandom(text)
+		return shouted && (acceptRandom(text) || isUUID(text)) || routing(low) && acceptRandom(text) || keyPair(text)
 	case last == "key":
-		return acceptRandom(text) && n.besideCredential()
+		return acceptRandom(text) && n.besideCredential() || keyPair(text)
 	}
 	return false
 }

@@ -128,6 +128,14 @@ func (sc *scan) signature(start, end int) {
 	}
 }
 
+// officeHook takes the secret of a Teams webhook's address: the first part
+// behind the word; what follows says whose it is.
+func (sc *scan) officeHook(_, end int) {
+	if n := hexRun(sc.s[end:min(len(sc.s), end+65)]); n == 32 {
+		sc.strongFind(end, end+n, "webhook")
+	}
+}
+
 // hook takes the secret path of a webhook's address.
 func (sc *scan) hook(start, end int) {
 	s := sc.s

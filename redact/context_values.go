@@ -169,7 +169,7 @@ func passphrase(v string, c *census) bool {
 
 func acceptOpaque(v string, p place) bool {
 	v = v[:min(len(v), maxJudged)]
-	if len(v) < 6 || reference(v) || stopValue(v) || standIn(v) || smallHex(v) || strings.HasPrefix(v, `\u`) || strings.Contains(v, `\x`) {
+	if len(v) < 6 || madePublic(v) || reference(v) || stopValue(v) || standIn(v) || smallHex(v) || strings.HasPrefix(v, `\u`) || strings.Contains(v, `\x`) {
 		return false
 	}
 	c := count(v)
@@ -208,7 +208,7 @@ func chosenSecret(v string, c *census, p place) bool {
 // acceptRandom takes what a machine made for a name that says little: a row of
 // hexadecimal digits as long as a key, or letters and digits at random.
 func acceptRandom(v string) bool {
-	if len(v) < 16 || len(v) > 512 || reference(v) || standIn(v) || hasHashPrefix(v) || publicDER(v) {
+	if len(v) < 16 || len(v) > 512 || madePublic(v) || reference(v) || standIn(v) || hasHashPrefix(v) || publicDER(v) {
 		return false
 	}
 	c := count(v)
@@ -223,7 +223,7 @@ func acceptRandom(v string) bool {
 
 // acceptWeak takes only what looks random and isn't a hash or an id.
 func acceptWeak(v string) bool {
-	if len(v) < 20 || len(v) > 512 || reference(v) || standIn(v) {
+	if len(v) < 20 || len(v) > 512 || madePublic(v) || reference(v) || standIn(v) {
 		return false
 	}
 	c := count(v)

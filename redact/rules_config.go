@@ -23,6 +23,9 @@ var dropped = map[string]bool{
 	"tableau-server-host.1": true, "tableau-personal-access-token-name.1": true, "lark-app-id": true, "clickhouse-cloud-key-id": true,
 	"ebay-client-id": true, "canva-client-id": true, "aikido-client-id": true, "mongodb-atlas-service-account-id": true, "plivo-auth-id": true,
 	"polymarket-address": true, "ramp-client-id": true, "nuget-config-password": true, "freemius-secret-key": true,
+	"alibaba-access-key-id": true, "alibaba-sts-access-key-id": true, "posthog-project-api-key": true, "flutterwave-public-key": true, "lob-pub-api-key": true, "mailgun-pub-key": true,
+	"devcycle-client-sdk-key": true, "plaid-client-id": true, "asana-client-id": true, "discord-client-id": true, "linkedin-client-id": true, "bitbucket-client-id": true, "adobe-client-id": true,
+	"looker-client-id": true, "messagebird-client-id": true, "new-relic-browser-api-token": true, "clickup-personal-api-token": true, "mapbox-api-token": true, "sendbird-access-id": true, "sumologic-access-id": true,
 	"alibaba-sts-access-key-secret": true, "alibaba-sts-security-token": true, "azure-app-configuration-connection-string": true, "azure-servicebus-connection-string": true,
 }
 
@@ -113,6 +116,8 @@ var ownPatterns = sync.OnceValue(func() []*regexRule {
 		{id: "firebase-server-key", expr: `AAAA[A-Za-z0-9_-]{7}:APA91b[A-Za-z0-9_-]{100,180}`, words: []string{":apa91b"}, reach: 200, edge: true},
 		{id: "asana-token", expr: `\b[012]/[0-9]{10,20}(?:/[0-9]{10,20})?:[0-9a-f]{32}`, words: []string{"asana"}, reach: 1500, edge: true},
 		{id: "k3s-token", expr: `K10[0-9a-f]{64}::[a-z]+:[0-9a-zA-Z.-]{16,}`, words: []string{"::server:", "::node:", "::agent:"}, reach: 200, edge: true},
+		{id: "clickup-token", expr: `pk_[0-9]{6,10}_[A-Z0-9]{32}`, words: []string{"pk_"}, reach: 48, edge: true, anchor: true},
+		{id: "newrelic-license", expr: `\b(?:[a-z]{2}[0-9]{2}[a-z]{2})?[0-9a-f]{26,36}(?:FFFF)?NRAL`, words: []string{"nral"}, reach: 48, edge: true},
 		{id: "maxmind-key", expr: `\b[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk`, words: []string{"_mmk"}, reach: 44, edge: true},
 	}
 	return list

@@ -18,7 +18,7 @@ type shape struct {
 // characters after the prefix. A trailing = on the number means exactly that
 // many. Classes: a letters and digits, w those with _ and -, t those with
 // . and ~, b base64, h hexadecimal, l lower case and digits, u upper case and
-// digits, d digits, v base64 with . _ - : and |.
+// digits, d digits, v base64 with . _ - : and |, s those of w and $.
 const shapeTable = `
 openai-api-key sk-proj- w 40
 openai-api-key sk-svcacct- w 40
@@ -132,7 +132,6 @@ cloudflare-token cfk_ w 36
 cloudflare-ca-key v1.0- w 100
 deno-token ddp_ a 32
 deno-token ddw_ a 32
-scaleway-key SCW a 17=
 slack-token xoxb- w 20
 slack-token xoxp- w 20
 slack-token xoxa- w 20
@@ -161,7 +160,8 @@ stripe-webhook-secret whsec_ b 24
 square-token sq0atp- w 20
 square-token sq0csp- w 40
 square-token EAAAE w 55
-braintree-token access_token$production$ v 20
+braintree-token access_token$production$ s 40
+braintree-token access_token$sandbox$ s 40
 shopify-token shpat_ a 30
 shopify-token shpca_ a 30
 shopify-token shppa_ a 30
@@ -170,8 +170,6 @@ shopify-token shptka_ a 30
 shopify-token atkn_ a 30
 flutterwave-key FLWSECK- w 30
 flutterwave-key FLWSECK_TEST- w 12
-razorpay-key rzp_live_ a 14=
-razorpay-key rzp_test_ a 14=
 lemonsqueezy-key lmsq_ w 30
 paddle-key pdl_live_apikey_ w 40
 paddle-key pdl_sdbx_apikey_ w 40
@@ -186,7 +184,6 @@ linear-key lin_oauth_ a 30
 linear-key lin_wh_ a 30
 notion-token ntn_ a 40
 notion-token secret_ a 43=
-clickup-token pk_ v 40
 trello-token ATTA h 60
 figma-token figd_ w 30
 figma-token figo_ w 30
@@ -259,7 +256,6 @@ intercom-token dG9rO b 40
 contentful-token CFPAT- w 36
 sanity-token skE w 80
 mapbox-token sk.eyJ t 40
-maps-key pk.eyJ t 80
 ionic-token ion_ a 40
 expo-token expo_ a 36
 clerk-key sk_live_ a 20
@@ -277,8 +273,6 @@ lob-key test_ h 35=
 readme-key rdme_ l 60
 scalingo-token tk-us- w 40
 apify-token apify_api_ a 30
-alibaba-key-id LTAI a 16
-tencent-key-id AKID a 32
 yandex-token y0_ w 50
 yandex-token AQVN w 35
 yandex-token t1. v 80
@@ -286,7 +280,7 @@ facebook-token EAA a 60
 instagram-token IGQ w 60
 instagram-token IGAA w 60
 twitch-token oauth: l 30=
-dropbox-token sl. w 100
+dropbox-token sl. t 100
 matrix-token syt_ v 30
 frameio-token fio-u- w 60
 bitcoin-key xprv a 100
@@ -345,6 +339,8 @@ func shapeClass(name byte) *[256]bool {
 		extra = "_-.~="
 	case 'b':
 		extra = "+/="
+	case 's':
+		extra = "_-$"
 	case 'v':
 		extra = "+/=_-.:|"
 	case 'l':

@@ -26,7 +26,7 @@ var strongWords = map[string]func(sc *scan, start, end int){
 	"hooks.slack.com/workflows/": (*scan).hook,
 	"hooks.slack.com/triggers/":  (*scan).hook,
 	"/api/webhooks/":             (*scan).numberedHook,
-	"webhook.office.com/":        (*scan).hook,
+	"/incomingwebhook/":          (*scan).officeHook,
 	"hooks.zapier.com/hooks/":    (*scan).hook,
 	"/bot/v2/hook/":              (*scan).hook,
 	"/with/key/":                 (*scan).hook,
@@ -52,13 +52,13 @@ var strongWords = map[string]func(sc *scan, start, end int){
 var nameTriggers = []string{
 	"pass", "pwd", "secret", "token", "key", "auth", "cred", "mnemonic", "phrase", "psk", "mdp", "senha", "contrase", "kennwort", "wachtwoord",
 	"haslo", "hasło", "parola", "heslo", "sifre", "şifre", "clave", "geheim", "segredo", "lösenord", "losenord", "adgangskode", "salasana", "jelszo",
-	"пароль", "секрет", "токен", "ключ", "密码", "密碼", "口令", "パスワード", "비밀번호", "令牌", "密钥", "jwt", "dsn", "seed", "salt", "pepper", "certificate", "macaroon", "session", "npmauthident", "userpwd", "비번", "秘密鍵", "キー", "키", "passcode", "webhook", "chave", "schlüssel", "sas_", "_pat", "licen", "psw",
+	"пароль", "секрет", "токен", "ключ", "密码", "密碼", "口令", "パスワード", "비밀번호", "令牌", "密钥", "jwt", "dsn", "jeton", "gettone", "erlang_cookie", "clé", "llave", "chiave", "sleutel", "nyckel", "nøkkel", "nøgle", "klucz", "klíč", "anahtar", "kunci", "seed", "salt", "pepper", "certificate", "macaroon", "session", "npmauthident", "userpwd", "비번", "秘密鍵", "キー", "키", "passcode", "webhook", "chave", "schlüssel", "sas_", "_pat", "licen", "psw",
 	"Şifre", "арол", "ПАРОЛ", "Ключ", "Токен", "Секрет", "sandi", "khẩu", "lozink", "geslo", "parool", "κωδικ", "סיסמ", "المرور", "รหัสผ่าน", "पासवर्ड", "jelszó", "jelszava",
 }
 
 // signedTriggers are short names with the sign that must follow them; the
 // sign isn't part of the name.
-var signedTriggers = []string{"pw=", "pw:", "pw ", "pw\"", "pw'", "pw`", "pw)"}
+var signedTriggers = []string{"pw\n", "pw\r", "pw=", "pw:", "pw ", "pw\"", "pw'", "pw`", "pw)"}
 
 // contextWords map the words of the context layer to their scanners.
 var contextWords = sync.OnceValue(func() map[string]func(sc *scan, start, end int) {
@@ -88,6 +88,12 @@ var contextWords = sync.OnceValue(func() map[string]func(sc *scan, start, end in
 		"reg_sz /d ": (*scan).registryValue, "vault.azure.net/secrets/": (*scan).vaultValue, "find-generic-password": (*scan).printed, "get-access-token": (*scan).printed,
 		"| base64 -d": (*scan).printed, "|base64 -d": (*scan).printed, "initialadminpassword": (*scan).printed, "secret.txt": (*scan).printed,
 		"token.txt": (*scan).printed, "/run/secrets/": (*scan).printed, "secretstring": (*scan).printed,
+		"rbw get ": (*scan).printed, "keyring get ": (*scan).printed, "secrets get ": (*scan).printed, "secret get ": (*scan).printed, "secret-tool lookup ": (*scan).printed, "chamber read ": (*scan).printed, "find-internet-password": (*scan).printed,
+		"op item get ": (*scan).printed, "config get ": (*scan).printed, "output -raw ": (*scan).printed, "auth token": (*scan).printed, "initial-password": (*scan).printed, "initial-admin-secret": (*scan).printed, "--with-decryption": (*scan).printed,
+		"base64 --decode": (*scan).printed, "base64decode": (*scan).printed, "secretmanager ": (*scan).printed, "keyvault secret show": (*scan).printed, "vault read ": (*scan).printed, "ejson decrypt": (*scan).printed, "sops -d": (*scan).printed, "sops decrypt": (*scan).printed,
+		"ansible-vault view": (*scan).printed, "unseal": (*scan).printed, "keepassxc-cli ": (*scan).printed, "credential fill": (*scan).printed, "create token ": (*scan).printed, "get-login-password": (*scan).printed, "secrets reveal": (*scan).printed,
+		".erlang.cookie": (*scan).printed, "setcookie ": (*scan).erlangCookie, "erlang-cookie ": (*scan).erlangCookie,
+		"zugangsdaten:": (*scan).login, "logindaten:": (*scan).login, "identifiants :": (*scan).login, "identifiants:": (*scan).login, "credenciales:": (*scan).login, "credenziali:": (*scan).login, "credenciais:": (*scan).login, "inloggegevens:": (*scan).login, "logowania:": (*scan).login,
 		"log in with": (*scan).login, "login with": (*scan).login, "login:": (*scan).login, "credentials:": (*scan).login, "creds:": (*scan).login,
 		"sign in with": (*scan).login, "login is": (*scan).login, "log in as": (*scan).login, "login as": (*scan).login, "sign in as": (*scan).login, "credentials are": (*scan).login, "/password:": (*scan).login, "/pass:": (*scan).login, "/pw:": (*scan).login,
 		":6432:":      (*scan).pgpass,
