@@ -45,7 +45,7 @@ key 1: algoliasearch( searchclient( algolia.client( liteclient( streamchat( geti
 key 2: pusher( pubnub( openssl_encrypt( openssl_decrypt( hash_hmac(
 token 0: client.login( bot.login( bot.run( client.run( client( github( octokit( new~stripe( slackclient( webclient( authorizationtoken(
 token 1: authenticationheadervalue( client( newstaticv4( newstaticcredentials( credentials.create( set_access_token( oauthhandler( unwrap_or(
-likely -1: login( authenticate( signin( connect( bind( logon( auth( verifypassword( checkpassword(
+likely -1: login( authenticate( signin( connect( bind( bind_s( simple_bind_s( simple_bind( rebind( ldap_bind( logon( auth( verifypassword( checkpassword(
 pair 0: btoa( buffer.from( b64encode( encodetostring( base64_encode( encode64( curlopt_userpwd, curlopt_proxyuserpwd,
 `
 

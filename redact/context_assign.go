@@ -133,7 +133,7 @@ func (n *named) spaced(c nameClass) nameClass {
 		j--
 	}
 	both := classify(s[j:n.end])
-	if both == nameNone && foldShort(s[j:i-1]) == "public" {
+	if both == nameNone && wordOf([]byte(foldShort(s[j:i-1])))&(wordHarmless|wordDenies) != 0 {
 		return nameNone
 	}
 	return max(c, both)

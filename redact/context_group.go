@@ -78,6 +78,9 @@ func (sc *scan) literals(i int, deep bool, take func(text string) bool) {
 				about = describing(s[v.start:v.end])
 				continue
 			}
+			if j := v.start - 1; j > 0 && !about {
+				about = describing(bareName(s[max(0, j-maxGap):j]))
+			}
 			if !about && v.start < v.end && take(s[v.start:v.end]) {
 				found = append(found, v)
 			}
@@ -92,10 +95,27 @@ func (sc *scan) literals(i int, deep bool, take func(text string) bool) {
 // credential rather than being one.
 func describing(name string) bool {
 	switch name {
-	case "integrity", "resolved", "sha", "digest", "checksum", "role", "kid":
+	case "integrity", "resolved", "sha", "sha1", "sha256", "sha512", "digest", "checksum", "role", "kid", "n", "e", "x", "y", "x5c", "x5t", "x5t#S256", "pub", "public", "publicKey", "public_key", "commit", "rev", "ref", "etag":
 		return true
 	}
-	return len(name) < 24 && wordOf([]byte(foldString(name)))&wordAbout != 0
+	var buf [maxNameWords]nameWord
+	words := splitName(name, buf[:0])
+	return len(name) < 32 && len(words) > 0 && words[len(words)-1]&wordAbout != 0
+}
+
+// bareName returns the word that a colon or an equals sign at the end of text
+// gives a value to.
+func bareName(text string) string {
+	text = strings.TrimRight(text, " ")
+	rest := strings.TrimRight(text, ":= ")
+	if rest == text {
+		return ""
+	}
+	i := len(rest)
+	for i > 0 && isWordByte(rest[i-1]) {
+		i--
+	}
+	return rest[i:]
 }
 
 // users takes the passwords of a flat map from users to passwords.
@@ -133,6 +153,9 @@ func (n *named) nested(i int) {
 		}
 		eol := lineEnd(s, at, maxValue)
 		if colon := strings.Index(s[at:eol], ": "); colon > 0 {
+			if describing(strings.Trim(s[at:at+colon], `"'`)) {
+				continue
+			}
 			at = n.sc.skipBlank(at + colon + 2)
 		}
 		if v := n.sc.read(at, placeEnv); v.start < v.end && v.end <= eol && n.member(s[v.start:v.end]) {

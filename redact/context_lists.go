@@ -325,3 +325,44 @@ func (sc *scan) erlangCookie(start, end int) {
 		sc.add(v.start, v.end, "secret")
 	}
 }
+
+// variable takes what a pipeline's command sets a secret variable to:
+// ##vso[task.setvariable variable=NAME;issecret=true]….
+func (sc *scan) variable(start, end int) {
+	s := sc.s
+	if !strings.Contains(s[max(0, start-200):start], "setvariable") || !strings.HasPrefix(s[end:], "]") {
+		return
+	}
+	v := reading{start: end + 1, end: sc.unquoted(end+1, placeEnv)}
+	if text := s[v.start:v.end]; text != "" && (acceptOpaque(text, placeFlag) || acceptPassword(text, placeFlag)) {
+		sc.add(v.start, v.end, "secret")
+	}
+}
+
+// joinNetwork takes the password of a modem's command: AT+CWJAP="name","…".
+func (sc *scan) joinNetwork(_, end int) {
+	s := sc.s
+	for i, k := sc.skipBlank(end), 0; k < 2 && i < len(s) && s[i] == '"'; k++ {
+		v := reading{}
+		sc.readQuoted(&v, i, 0)
+		if !v.quoted {
+			return
+		}
+		if k == 1 && acceptPassword(s[v.start:v.end], placeQuoted) {
+			sc.add(v.start, v.end, "password")
+		}
+		i = v.end + 2
+	}
+}
+
+// sessionCookie takes the value of a cookie known by its name alone.
+func (sc *scan) sessionCookie(start, end int) {
+	s := sc.s
+	i := end
+	for i < len(s) && i-end < 64 && isNameByte(s[i]) {
+		i++
+	}
+	if i+1 < len(s) && s[i] == '=' {
+		sc.crumb("session", i+1, sc.cookieValue(i+1))
+	}
+}

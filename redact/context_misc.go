@@ -165,7 +165,8 @@ func (sc *scan) printed(start, end int) {
 	s := sc.s
 	low := max(0, start-120)
 	line := strings.LastIndexByte(s[low:start], '\n') + 1 + low
-	if !prompted(s[line:start]) && line != start && !strings.HasPrefix(s[line:], "cat ") {
+	sure := prompted(s[line:start]) || line == start || strings.HasPrefix(s[line:], "cat ")
+	if !sure && !commandLine(s[line:start]) {
 		return
 	}
 	eol := strings.IndexByte(s[end:min(len(s), end+200)], '\n')
@@ -173,9 +174,22 @@ func (sc *scan) printed(start, end int) {
 		return
 	}
 	n := named{sc: sc, from: start, end: end, class: nameOpaque, known: true}
+	if to := sc.unquoted(end+eol+1, placeEnv); !sure && !madeUp(s[end+eol+1:to]) {
+		return
+	}
 	n.alone(end + eol + 1)
 	n.class = namePassword
 	n.printed(end+eol+1, 6)
+}
+
+// commandLine reports whether text begins as a command does: with one word in
+// lower case and its first argument.
+func commandLine(text string) bool {
+	i := 0
+	for i < len(text) && ('a' <= text[i] && text[i] <= 'z' || '0' <= text[i] && text[i] <= '9' || strings.IndexByte("._/-", text[i]) >= 0) {
+		i++
+	}
+	return i > 1 && i < len(text) && text[i] == ' ' && strings.IndexByte(text, ':') < 0
 }
 
 // login takes the password of user:password after such words as "log in with"

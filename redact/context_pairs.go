@@ -19,7 +19,7 @@ func keyPair(text string) bool {
 		}
 	}
 	c := count(id)
-	if c.digit == 0 && !c.unlikely() || hasHashPrefix(id) || strings.HasPrefix(id, "sha") || hasRepeats(secret) {
+	if c.digit == 0 && !c.unlikely() || hasHashPrefix(id) || versionLike(id) || strings.HasPrefix(id, "sha") || hasRepeats(secret) {
 		return false
 	}
 	return hexRun(secret) == len(secret) && len(secret) >= 32 || acceptRandom(secret)

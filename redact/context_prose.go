@@ -72,7 +72,7 @@ func (n *named) beside(i int) bool {
 	case c.n >= 20:
 		ok = c.unlikely() && c.digit > 1 && acceptOpaque(text, placeProse)
 	case n.class == namePassword:
-		ok = c.n >= 8 && c.digit > 0 && c.sym > 0 && !wordsOnly(text) && madeUp(text)
+		ok = c.n >= 8 && c.digit > 0 && c.sym > 0 && c.lower > 0 && !wordsOnly(text) && madeUp(text)
 	}
 	if !ok && n.columns(i, end) {
 		ok = n.class == namePassword && acceptPassword(text, placeProse) || c.n >= 12 && acceptOpaque(text, placeProse) && !('0' <= text[0] && text[0] <= '9' && strings.Contains(text, "."))
@@ -100,7 +100,7 @@ func (n *named) columns(from, to int) bool {
 	if i > 0 && s[i-1] != '\n' {
 		return false
 	}
-	if from-n.end > 1 || strings.ToUpper(n.text()) == n.text() || n.text() == "bindpw" {
+	if from-n.end > 1 || strings.ToUpper(n.text()) == n.text() || n.text() == "bindpw" || strings.Contains(n.text(), "_") {
 		return true
 	}
 	// A setting of such files as .msmtprc has others before it.
@@ -134,6 +134,12 @@ func (n *named) setting() bool {
 	s := n.sc.s
 	i := n.from
 	low := max(0, i-maxBefore)
+	for i > low && i == n.from && (s[i-1] == '/' || s[i-1] == ':') {
+		// The last part of a path: kv put db/password …
+		for i > low && s[i-1] > ' ' && s[i-1] != '"' && s[i-1] != '\'' {
+			i--
+		}
+	}
 	for i > low && s[i-1] == ' ' {
 		i--
 	}
@@ -156,7 +162,7 @@ func (n *named) setting() bool {
 		}
 		// aws configure set aws_secret_access_key …; fish: set NAME value
 		before := s[max(low, i-24):i]
-		return strings.HasSuffix(before, "configure ") || strings.HasSuffix(before, "config ") || strings.HasSuffix(before, "secret ") ||
+		return strings.HasSuffix(before, "configure ") || strings.HasSuffix(before, "config ") || strings.HasSuffix(before, "kv ") || strings.HasSuffix(before, "etcdctl ") || strings.HasSuffix(before, "redis-cli ") || strings.HasSuffix(before, "secret ") ||
 			strings.HasSuffix(before, "secrets ") || strings.HasSuffix(before, "env ") || strings.HasSuffix(before, "variable ") || strings.ToUpper(n.text()) == n.text() && len(n.text()) > 4 && atCommand(s[low:i])
 	case "":
 		// At the start of a line: requirepass …, password … in a netrc.

@@ -64,6 +64,9 @@ func (n *named) printed(i, least int) {
 	for end < len(s) && (s[end] == ' ' || s[end] == '\r') {
 		end++
 	}
+	if user, pass, ok := strings.Cut(s[v.start:v.end], ":"); ok && strings.HasPrefix(pass, "$") && plainName(user) {
+		v.start += len(user) + 1 // a line of a password file
+	}
 	text := s[v.start:v.end]
 	if end < len(s) && s[end] != '\n' || len(text) < 6 || reference(text) || len(text) == 40 && hexRun(text) == 40 || isUUID(text) {
 		return

@@ -68,6 +68,9 @@ func (n *named) likely(text string, p place) bool {
 	low := foldShort(name)
 	last := low[strings.LastIndexAny(low, "_-.")+1:]
 	shouted := strings.ToUpper(name) == name
+	if strings.HasSuffix(name, "Key") && low != "key" {
+		last = "key"
+	}
 	switch {
 	case strings.HasSuffix(low, "credentials") || strings.HasSuffix(low, "creds"):
 		return shouted && !strings.Contains(text, ":") && acceptPassword(text, p) && (strings.ContainsAny(text, "0123456789") || !onlyLetters(text))
@@ -80,7 +83,7 @@ func (n *named) likely(text string, p place) bool {
 	case last == "key" && low != "key":
 		return shouted && (acceptRandom(text) || isUUID(text)) || routing(low) && acceptRandom(text) || keyPair(text)
 	case last == "key":
-		return acceptRandom(text) && n.besideCredential() || keyPair(text)
+		return acceptRandom(text) && n.besideCredential() || keyPair(text) || len(text) == 40 && hexRun(text) == 40 && n.loggingIn()
 	}
 	return false
 }
@@ -88,12 +91,17 @@ func (n *named) likely(text string, p place) bool {
 // routing reports whether a service takes the key of that name for its proof
 // of who sends.
 func routing(low string) bool {
-	for _, w := range []string{"routing", "crypt", "tls", "validation", "decryption", "static"} {
+	for _, w := range []string{"routing", "nwk", "appskey", "crypt", "tls", "validation", "decryption", "static"} {
 		if strings.Contains(low, w) {
 			return true
 		}
 	}
 	return false
+}
+
+// loggingIn reports whether the name is an argument of a call that logs in.
+func (n *named) loggingIn() bool {
+	return strings.HasSuffix(foldString(n.sc.s[max(0, n.from-6):n.from]), "login(")
 }
 
 // besideCredential reports whether what stands before a mere "key" is about

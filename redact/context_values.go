@@ -232,9 +232,10 @@ func acceptWeak(v string) bool {
 }
 
 // publicDER reports whether v begins as public keys do in base64: the
-// identifiers of RSA, of NIST's curves and of Ed25519.
+// identifiers of RSA, of NIST's curves and of Ed25519, and the armour of
+// certificates.
 func publicDER(v string) bool {
-	for _, p := range []string{"MFkwEwYHKoZIzj0", "MHYwEAYHKoZIzj0", "MIGbMBAGByqGSM49", "MCowBQYDK2V", "MIGfMA0GCSqG", "MIIBIjANBgkqh", "MIIBojANBgkqh", "MIICIjANBgkqh"} {
+	for _, p := range []string{"MFkwEwYHKoZIzj0", "MHYwEAYHKoZIzj0", "MIGbMBAGByqGSM49", "MCowBQYDK2V", "MIGfMA0GCSqG", "MIIBIjANBgkqh", "LS0tLS1CRUdJTiBDRVJU", "LS0tLS1CRUdJTiBQVUJMSUMg", "MIIBojANBgkqh", "MIICIjANBgkqh"} {
 		if strings.HasPrefix(v, p) {
 			return true
 		}
@@ -250,7 +251,7 @@ func smallHex(v string) bool {
 
 // expression reports whether v is a regular expression or other code.
 func expression(v string) bool {
-	for _, p := range []string{`\s`, `\d`, `\w`, `\b`, ".*", ".+", "[^", "(?", "a-z", "A-Z", "0-9", "[a-", "=>", "()", "->"} {
+	for _, p := range []string{`\s`, `\d`, `\w`, `\b`, ".*", ".+", "[^", "(?", "[a-", "[A-", "[0-9", "0-9]", "z0-9", "A-Za-z", "=>", "()", "->"} {
 		if strings.Contains(v, p) {
 			return true
 		}
