@@ -6,6 +6,8 @@
 # make bench    the stages of a build against bare JSON decoding, and against
 #               what they took when that was last written down
 # make bench-all each benchmark once, with memory
+# make home MODULE=example.org/you/publish
+#               gives the module that path, in go.mod and in every import
 # make clean    what the above left behind
 
 SHELL       := /bin/bash
@@ -19,7 +21,7 @@ PKGS     ?= ./...
 CROSS    ?= linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
 LOG      := .test.log
 
-.PHONY: build test setup lint unit fuzz fuzz-short cross bench examples left-out clean
+.PHONY: build test setup lint unit fuzz fuzz-short cross bench examples left-out home clean
 
 build:
 	CGO_ENABLED=0 $(GO) build -trimpath -o publish ./cmd/publish
@@ -109,6 +111,18 @@ left-out:
 	else
 		echo "Every test ran."
 	fi
+
+home:
+	@if [[ -z "$${MODULE:-}" ]]; then echo "say which: make home MODULE=example.org/you/publish"; exit 2; fi
+	old=$$($(GO) list -m)
+	$(GO) mod edit -module "$$MODULE"
+	grep -rlF --include='*.go' "\"$$old/" . | while read -r file; do
+		sed "s#\"$$old/#\"$$MODULE/#" "$$file" >"$$file.tmp"
+		mv "$$file.tmp" "$$file"
+	done
+	$(GO) tool gofumpt -w .
+	$(GO) build ./...
+	echo "$$old is $$MODULE now"
 
 clean:
 	rm -rf publish public dist $(LOG)

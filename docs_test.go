@@ -92,10 +92,10 @@ func TestDependenciesListed(t *testing.T) {
 // its reason. One that no document holds any more is a fault, too.
 var notRun = map[string]string{
 	"make test": "is what runs this test",
-	"hf upload you/agent-traces traces --repo-type dataset --private": "needs an account",
-	"publish build -o public --watch":                                 "runs until it is stopped; TestReadmeServe and the tests of site hold it",
-	"publish serve public":                                            "runs until it is stopped; TestReadmeServe runs it",
-	"go install ./cmd/publish":                                        "would write to the user's bin; TestInstall runs it elsewhere",
+	"hf upload you/agent-traces traces . --repo-type dataset --private": "needs an account",
+	"publish build -o public --watch":                                   "runs until it is stopped; TestReadmeServe and the tests of site hold it",
+	"publish serve public":                                              "runs until it is stopped; TestReadmeServe runs it",
+	"go install ./cmd/publish":                                          "would write to the user's bin; TestInstall runs it elsewhere",
 }
 
 // TestReadmeCommands runs every sh block of the README, in order, in a copy of

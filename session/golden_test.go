@@ -16,9 +16,9 @@ import (
 
 var update = flag.Bool("update", false, "write what the tests get into the golden files")
 
-// TestSessions reads the sessions of testdata and compares all that is known
+// TestGolden reads the sessions of testdata and compares all that is known
 // of them with the file beside.
-func TestSessions(t *testing.T) {
+func TestGolden(t *testing.T) {
 	files, _ := filepath.Glob("testdata/sessions/*.txtar")
 	if len(files) < 20 {
 		t.Fatalf("only %d files", len(files))
@@ -37,7 +37,7 @@ func TestSessions(t *testing.T) {
 				}
 			}
 			if len(a.Files) < 2 {
-				t.Fatal("no golden file; run with -update")
+				t.Fatal("no golden file; go test -run Golden -update writes it")
 			}
 			if diff := cmp.Diff(string(a.Files[1].Data), got); diff != "" {
 				t.Errorf("(-want +got):\n%s", diff)

@@ -35,7 +35,7 @@ const servePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data
 func Serve(ctx context.Context, dir string, port int, ready func(url string)) error {
 	root, err := openRoot(dir)
 	if errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("there is no directory %s: \"publish build\" makes one", dir)
+		return noDirectory(dir)
 	}
 	if err != nil {
 		return err

@@ -187,7 +187,7 @@ func Lookup(ctx context.Context, o Options, name string, isFile func(string) boo
 		return name, nil
 	}
 	if len(o.Paths) == 0 {
-		return "", fmt.Errorf("%s is no file, and there is no store to look for such an id in", name)
+		return "", fmt.Errorf("%s is no file, and there is no store to look for such an id in: name a file, or a store with --in", name)
 	}
 	found, err := Find(ctx, o.Paths, nil)
 	if err != nil {

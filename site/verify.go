@@ -42,6 +42,9 @@ func Verify(ctx context.Context, dir string, o redact.Options, jobs int) (*Verif
 		return nil, err
 	}
 	root, err := openRoot(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, noDirectory(dir)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("verifying: %w", err)
 	}

@@ -43,11 +43,16 @@ func openOutput(dir string, adopt bool) (out *output, old *index, notes []string
 	return out, old, notes, nil
 }
 
+// noDirectory says that a site isn't there.
+func noDirectory(dir string) error {
+	return fmt.Errorf("there is no directory %s; \"publish build\" makes one", dir)
+}
+
 // openSite opens a site that is there. Unlike [openOutput] it makes nothing.
 func openSite(dir string) (*output, *index, error) {
 	root, err := os.OpenRoot(dir)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil, fmt.Errorf("there is no directory %s", dir)
+		return nil, nil, noDirectory(dir)
 	}
 	if err != nil {
 		return nil, nil, fmt.Errorf("opening the site: %w", err)
