@@ -3,7 +3,6 @@ package redact
 import (
 	"bytes"
 	"html"
-	"iter"
 	"slices"
 )
 
@@ -36,16 +35,6 @@ func (p passage) offset(at int) int {
 	return p.parts[p.part(at)].offset
 }
 
-func passages(kind Kind, finished []byte, f *Findings) iter.Seq[passage] {
-	switch kind {
-	case HTML:
-		return htmlPassages(finished)
-	case JSONL:
-		return jsonPassages(finished, f)
-	}
-	return markdownPassages(finished)
-}
-
 // A buffer is the text of a passage that grows. It is used again for the next.
 type buffer struct {
 	b     []byte
@@ -54,6 +43,33 @@ type buffer struct {
 
 // from says that what follows comes from offset in the file.
 func (b *buffer) from(offset int) { b.parts = append(b.parts, part{len(b.b), offset}) }
+
+// mark returns where b ends, for undo.
+func (b *buffer) mark() [2]int { return [2]int{len(b.b), len(b.parts)} }
+
+// undo takes out what was added since the mark.
+func (b *buffer) undo(mark [2]int) { b.b, b.parts = b.b[:mark[0]], b.parts[:mark[1]] }
+
+// tail returns a copy of the end of b, with at least n bytes and whole parts.
+func (b *buffer) tail(n int) buffer {
+	i := len(b.parts) - 1
+	for i > 0 && len(b.b)-b.parts[i].at < n {
+		i--
+	}
+	if i < 0 || b.parts[i].at == 0 {
+		return buffer{}
+	}
+	t := buffer{bytes.Clone(b.b[b.parts[i].at:]), slices.Clone(b.parts[i:])}
+	for k := range t.parts {
+		t.parts[k].at -= b.parts[i].at
+	}
+	return t
+}
+
+// append adds what t holds to the empty buffer.
+func (b *buffer) append(t buffer) {
+	b.b, b.parts = append(b.b, t.b...), append(b.parts, t.parts...)
+}
 
 // newline separates what a reader sees apart.
 func (b *buffer) newline() { b.b = append(b.b, '\n') }

@@ -2,20 +2,20 @@ package redact
 
 import (
 	"bytes"
-	"iter"
 	"strings"
 )
 
-// An htmlReader takes the text out of a page: what a reader sees, and what the
-// attributes and comments say.
+// An htmlReader takes the text out of a page, entry by entry: what a reader
+// sees, and what the attributes and comments say.
 type htmlReader struct {
-	in    []byte
-	text  buffer
-	attrs buffer
-	depth int
-	open  []openEntry // elements with data-entry, outermost first
-	yield func(passage) bool
-	done  bool
+	piece
+	text    buffer
+	attrs   buffer
+	depth   int
+	open    []openEntry // elements with data-entry, outermost first
+	yield   func(passage)
+	flushed bool
+	yielded int
 }
 
 type openEntry struct {
@@ -23,16 +23,24 @@ type openEntry struct {
 	place string
 }
 
-// htmlPassages yields the text of each entry of a page, and what stands
-// between them.
-func htmlPassages(finished []byte) iter.Seq[passage] {
-	return func(yield func(passage) bool) {
-		h := htmlReader{in: finished, yield: yield}
-		for at := 0; at < len(finished) && !h.done; {
-			at = h.next(at)
+func (h *htmlReader) read(in piece, yield func(passage)) (to, yielded int) {
+	h.piece, h.yield = in, yield
+	at := 0
+	for at < len(in.b) {
+		next := h.next(at)
+		if next == unfinished {
+			break
 		}
-		h.flush()
+		at = next
+		if h.flushed {
+			h.flushed, h.yielded = false, in.at+at
+		}
 	}
+	if in.last {
+		h.flush()
+		h.yielded = in.at + at
+	}
+	return in.at + at, h.yielded
 }
 
 func (h *htmlReader) place() string {
@@ -45,35 +53,85 @@ func (h *htmlReader) place() string {
 // flush yields what was read since the last time.
 func (h *htmlReader) flush() {
 	for _, b := range []*buffer{&h.text, &h.attrs} {
-		if p := b.take(h.place()); !h.done && strings.TrimSpace(p.text) != "" {
-			h.done = !h.yield(p)
+		if p := b.take(h.place()); strings.TrimSpace(p.text) != "" {
+			h.yield(p)
 		}
 	}
+	h.flushed = true
 }
+
+// What stands outside of entries, such as a long list of what changed, is read
+// in windows. They overlap by more than anything that is looked for.
+const (
+	window  = 1 << 20
+	overlap = 64 << 10
+)
+
+// split ends a window, if it is large enough, where a block ends.
+func (h *htmlReader) split() {
+	if len(h.open) > 0 || len(h.text.b) < window {
+		return
+	}
+	tail := h.text.tail(overlap)
+	h.flush()
+	h.text.append(tail)
+}
+
+// unfinished is what readers of one text or tag return when it may go on in
+// the next piece. They have done nothing then.
+const unfinished = -1
+
+// goesOn reports whether something that was read up to an offset may go on in
+// the next piece.
+func (h *htmlReader) goesOn(to int) bool { return to >= len(h.b) && !h.last }
+
+// longestMark is the length of the longest mark that a tag is told by: <!--.
+const longestMark = 4
 
 // next reads the text or the markup at at and returns the offset after it.
 func (h *htmlReader) next(at int) int {
-	rest := h.in[at:]
+	rest := h.b[at:]
+	if h.goesOn(at + longestMark - 1) {
+		return unfinished
+	}
 	if rest[0] != '<' || len(rest) < 2 {
 		return h.characters(at)
 	}
 	switch c := rest[1]; {
 	case bytes.HasPrefix(rest, []byte("<!--")):
-		comment, _, _ := bytes.Cut(rest[4:], []byte("-->"))
-		h.attrs.from(at)
-		h.attrs.b = append(h.attrs.b, comment...)
-		h.attrs.newline()
-		return min(at+4+len(comment)+3, len(h.in))
+		return h.comment(at)
 	case c == '!' || c == '?':
-		return at + min(until(rest, '>')+1, len(rest))
+		return h.upTo(at + until(rest, '>') + 1)
 	case c == '/':
-		end := until(rest, '>')
-		h.end(tagName(rest[2:end]))
-		return at + min(end+1, len(rest))
+		end := at + until(rest, '>')
+		if h.goesOn(end) {
+			return unfinished
+		}
+		h.end(tagName(h.b[at+2 : end]))
+		return h.upTo(end + 1)
 	case isLetterOrDigit(c):
 		return h.start(at)
 	}
 	return h.characters(at)
+}
+
+// upTo returns the end of markup that no more is to be done with.
+func (h *htmlReader) upTo(end int) int {
+	if h.goesOn(end - 1) {
+		return unfinished
+	}
+	return min(end, len(h.b))
+}
+
+func (h *htmlReader) comment(at int) int {
+	comment, _, closed := bytes.Cut(h.b[at+4:], []byte("-->"))
+	if !closed && !h.last {
+		return unfinished
+	}
+	h.attrs.from(h.at + at)
+	h.attrs.b = append(h.attrs.b, comment...)
+	h.attrs.newline()
+	return min(at+4+len(comment)+3, len(h.b))
 }
 
 // until returns the offset of a mark, the length of in if it isn't there.
@@ -120,26 +178,66 @@ var endsName = [256]bool{' ': true, '\n': true, '\t': true, '\r': true, '\f': tr
 
 // characters reads text up to the next markup.
 func (h *htmlReader) characters(at int) int {
-	end := at + 1 + until(h.in[at+1:], '<')
-	h.text.from(at)
-	h.text.html(h.in[at:end])
+	end := at + 1 + until(h.b[at+1:], '<')
+	if h.goesOn(end) {
+		return unfinished
+	}
+	h.text.from(h.at + at)
+	h.text.html(h.b[at:end])
 	return end
 }
 
-// start reads a start tag.
+// start reads a start tag, and what follows it if that is never read.
 func (h *htmlReader) start(at int) int {
-	name := tagName(h.in[at+1:])
+	name := tagName(h.b[at+1:])
 	tag := tagOf(name)
-	at++
+	before := h.attrs.mark()
+	entry, closed, at := h.attributes(at+1, name)
+	opens := !tag.void && !closed
+	if opens {
+		at = h.pass(name, at)
+	}
+	if h.goesOn(at) {
+		h.attrs.undo(before)
+		return unfinished
+	}
+	if !tag.inline {
+		h.text.newline()
+	}
+	if !opens {
+		return at
+	}
+	if entry != "" {
+		h.flush()
+		h.open = append(h.open, openEntry{h.depth, entry})
+	}
+	h.depth++
+	return at
+}
+
+// pass steps over what stands in elements that hold no text.
+func (h *htmlReader) pass(name string, at int) int {
+	switch name {
+	case "style":
+		return at + endOf(h.b[at:], "</style")
+	case "i":
+		// A sign for a character that can't be seen, which parts nothing.
+		return at + endOf(h.b[at:], "</i")
+	}
+	return at
+}
+
+// attributes reads the name and the attributes of a start tag. It returns the
+// entry that begins with it, whether the tag closes itself, and its end.
+func (h *htmlReader) attributes(at int, name string) (entry string, closed bool, end int) {
 	if len(name) >= minCarried { // no element of ours
-		h.attrs.from(at)
-		h.attrs.b = append(h.attrs.b, h.in[at:at+len(name)]...)
+		h.attrs.from(h.at + at)
+		h.attrs.b = append(h.attrs.b, h.b[at:at+len(name)]...)
 		h.attrs.newline()
 	}
 	at += len(name)
-	entry, closed := "", false
-	for at < len(h.in) && h.in[at] != '>' {
-		c := h.in[at]
+	for at < len(h.b) && h.b[at] != '>' {
+		c := h.b[at]
 		if c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '/' {
 			closed = c == '/'
 			at++
@@ -148,36 +246,17 @@ func (h *htmlReader) start(at int) int {
 		closed = false
 		var key string
 		var value []byte
-		key, value, at = attribute(h.in, at)
+		key, value, at = attribute(h.b, at)
 		if key == "data-entry" {
 			entry = string(value)
 		} else if len(key) >= minSiteWide {
-			h.attrs.from(at)
+			h.attrs.from(h.at + at)
 			h.attrs.b = append(h.attrs.b, key...)
 			h.attrs.newline()
 		}
 		h.attribute(key, value, at-len(value))
 	}
-	at = min(at+1, len(h.in))
-	if !tag.inline {
-		h.text.newline()
-	}
-	if tag.void || closed {
-		return at
-	}
-	if entry != "" {
-		h.flush()
-		h.open = append(h.open, openEntry{h.depth, entry})
-	}
-	h.depth++
-	switch name {
-	case "style":
-		return at + endOf(h.in[at:], "</style")
-	case "i":
-		// A sign for a character that can't be seen, which parts nothing.
-		return at + endOf(h.in[at:], "</i")
-	}
-	return at
+	return entry, closed, min(at+1, len(h.b))
 }
 
 // endOf returns the offset of an end tag, the length of in if it isn't there.
@@ -200,7 +279,7 @@ func (h *htmlReader) attribute(key string, value []byte, at int) {
 	if len(value) < minCarried/2 {
 		return
 	}
-	h.attrs.from(at)
+	h.attrs.from(h.at + at)
 	h.attrs.html(value)
 	h.attrs.newline()
 }
@@ -250,6 +329,7 @@ func (h *htmlReader) end(name string) {
 	tag := tagOf(name)
 	if !tag.inline {
 		h.text.newline()
+		h.split()
 	}
 	if tag.void {
 		return

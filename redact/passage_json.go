@@ -1,30 +1,33 @@
 package redact
 
-import (
-	"bytes"
-	"iter"
-	"strings"
-)
+import "strings"
 
-// jsonPassages yields the strings of each line of a JSON or JSON Lines file.
-// The lines are those that f was made from.
-func jsonPassages(finished []byte, f *Findings) iter.Seq[passage] {
-	return func(yield func(passage) bool) {
-		var d decoder
-		w := walker{table: new(members)}
-		for at, n := 0, 0; at < len(finished); n++ {
-			end := len(finished)
-			if i := bytes.IndexByte(finished[at:], '\n'); i >= 0 {
-				end = at + i + 1
+// A jsonReader takes the strings out of each line of a JSON or JSON Lines
+// file. The lines are those that f was made from.
+type jsonReader struct {
+	f *Findings
+	d decoder
+	w walker
+	n int // lines read
+}
+
+func (j *jsonReader) read(in piece, yield func(passage)) (to, yielded int) {
+	at := 0
+	for at < len(in.b) {
+		end := at + until(in.b[at:], '\n') + 1
+		if end > len(in.b) {
+			if !in.last {
+				break
 			}
-			p := linePassage(&d, &w, finished[at:end], at)
-			p.place = f.place(n)
-			if !yield(p) {
-				return
-			}
-			at = end
+			end = len(in.b)
 		}
+		p := linePassage(&j.d, &j.w, in.b[at:end], in.at+at)
+		p.place = j.f.place(j.n)
+		j.n++
+		yield(p)
+		at = end
 	}
+	return in.at + at, in.at + at
 }
 
 // linePassage joins the strings of a line. Image data is no text. A line that

@@ -1,9 +1,6 @@
 package redact
 
-import (
-	"bytes"
-	"iter"
-)
+import "bytes"
 
 // Anchors of entries stand at the start of a line and tell the place.
 const (
@@ -11,37 +8,47 @@ const (
 	entryMark   = `" data-entry="`
 )
 
-// markdownPassages yields the text of a Markdown file, cut where an anchor
+// A markdownReader takes the text out of a Markdown file, cut where an anchor
 // tells that an entry begins. What is fenced is no anchor.
-func markdownPassages(finished []byte) iter.Seq[passage] {
-	return func(yield func(passage) bool) {
-		from, place, fence := 0, "", 0
-		for at := 0; at < len(finished); {
-			line := finished[at:]
-			line = line[:min(until(line, '\n')+1, len(line))]
-			if fence = fenced(line, fence); fence == 0 && bytes.HasPrefix(line, []byte(anchorStart)) {
-				if next := entryOf(line); next != "" {
-					if at > from && !yield(markdownPassage(finished, from, at, place)) {
-						return
-					}
-					from, place = at, next
-				}
-			}
-			at += len(line)
-		}
-		yield(markdownPassage(finished, from, len(finished), place))
-	}
+type markdownReader struct {
+	text    buffer
+	place   string
+	fence   int
+	yielded int
 }
 
-func markdownPassage(finished []byte, from, to int, place string) passage {
-	b := buffer{b: make([]byte, 0, to-from)}
-	for from < to {
-		end := min(from+until(finished[from:to], '\n')+1, to)
-		b.from(from)
-		b.html(finished[from:end])
-		from = end
+func (m *markdownReader) read(in piece, yield func(passage)) (to, yielded int) {
+	at := 0
+	for at < len(in.b) {
+		end := at + until(in.b[at:], '\n') + 1
+		if end > len(in.b) {
+			if !in.last {
+				break
+			}
+			end = len(in.b)
+		}
+		m.line(in.b[at:end], in.at+at, yield)
+		at = end
 	}
-	return b.take(place)
+	if in.last {
+		yield(m.text.take(m.place))
+		m.yielded = in.at + at
+	}
+	return in.at + at, m.yielded
+}
+
+// line reads a line that stands at an offset in the file.
+func (m *markdownReader) line(line []byte, offset int, yield func(passage)) {
+	if m.fence = fenced(line, m.fence); m.fence == 0 && bytes.HasPrefix(line, []byte(anchorStart)) {
+		if next := entryOf(line); next != "" {
+			if len(m.text.b) > 0 {
+				yield(m.text.take(m.place))
+			}
+			m.place, m.yielded = next, offset
+		}
+	}
+	m.text.from(offset)
+	m.text.html(line)
 }
 
 // fenced returns the length of the fence that is open after a line, 0 for

@@ -11,7 +11,7 @@ import (
 type Hit struct {
 	Rule  string
 	Place string // the entry's place where it is known, else ""
-	Line  int    // line of the finished file, 1-based
+	Line  int    // line of the finished file, 1-based; 0 where a [Proof] found it
 }
 
 // A Kind says how finished bytes are to be read.
@@ -38,17 +38,11 @@ const (
 // or for what a strong rule would find across a line break: a page that has
 // the word postgres must not be withheld because it was a password elsewhere.
 func (r *Redactor) Prove(kind Kind, finished []byte, f *Findings, k *Known) []Hit {
-	if r.disabled {
-		return nil
-	}
-	p := r.newProof(f, k)
+	p := r.NewProof(kind, f, k)
+	p.read(finished, true)
 	lines := lineCounter{text: finished, line: 1}
-	for text := range passages(kind, finished, f) {
-		p.check(text)
-		for _, h := range p.found {
-			h.Line = lines.at(h.Line)
-			p.hits = append(p.hits, h)
-		}
+	for i, at := range p.offsets {
+		p.hits[i].Line = lines.at(at)
 	}
 	return p.hits
 }
@@ -69,7 +63,111 @@ func (c *lineCounter) at(offset int) int {
 	return c.line
 }
 
-// A proof is one run of Prove.
+// A Proof does what [Redactor.Prove] does while the file is being made: it is
+// told the file piece by piece, wherever that is cut, and holds no more of it
+// than one entry. It belongs to one goroutine.
+type Proof struct {
+	reader  reader
+	search  *proof
+	hits    []Hit
+	offsets []int // of the hits
+
+	rest   []byte // given and not yet read
+	at     int    // offset of rest in the file
+	enough int    // don't try to read less than this
+	proved int
+}
+
+// A reader takes passages out of a file.
+type reader interface {
+	// read reads what in holds from the place on where it stopped the last
+	// time. It returns how far it came, and up to where all has been yielded.
+	// Unless last is set, what in ends with may go on in the next piece.
+	read(in piece, yield func(passage)) (to, yielded int)
+}
+
+// A piece is a part of a file.
+type piece struct {
+	b    []byte
+	at   int  // its offset in the file
+	last bool // nothing comes after it
+}
+
+// NewProof begins the proof of a file. f and k are as for [Redactor.Prove].
+func (r *Redactor) NewProof(kind Kind, f *Findings, k *Known) *Proof {
+	if r.disabled {
+		return &Proof{}
+	}
+	p := &Proof{search: r.newProof(f, k)}
+	switch kind {
+	case HTML:
+		p.reader = &htmlReader{}
+	case JSONL:
+		p.reader = &jsonReader{f: f, w: walker{table: new(members)}}
+	default:
+		p.reader = &markdownReader{}
+	}
+	return p
+}
+
+// Write takes the next piece of the file. It never fails.
+func (p *Proof) Write(b []byte) (int, error) {
+	p.read(b, false)
+	return len(b), nil
+}
+
+// End says that the file is whole. It returns the hits.
+func (p *Proof) End() []Hit {
+	p.read(nil, true)
+	return p.hits
+}
+
+// Hits returns what was found so far.
+func (p *Proof) Hits() []Hit { return p.hits }
+
+// Proved is the length of the beginning of the file that has been looked at.
+func (p *Proof) Proved() int { return p.proved }
+
+// maxRest is how much memory is kept for what waits for the next piece.
+const maxRest = 1 << 20
+
+func (p *Proof) read(b []byte, last bool) {
+	if p.reader == nil {
+		p.proved += len(b)
+		return
+	}
+	if len(p.rest) > 0 {
+		p.rest = append(p.rest, b...)
+		b = p.rest
+	}
+	to := 0
+	if last || len(b) >= p.enough {
+		to, p.proved = p.reader.read(piece{b, p.at, last}, p.passage)
+		to -= p.at
+		p.at += to
+		p.enough = 0
+		if to == 0 {
+			// One that goes on and on is not to be read from its start with
+			// every piece.
+			p.enough = 2 * len(b)
+		}
+	}
+	if b = b[to:]; len(b) < maxRest && cap(p.rest) > 2*maxRest {
+		p.rest = nil
+	}
+	p.rest = append(p.rest[:0], b...)
+}
+
+func (p *Proof) passage(x passage) {
+	p.search.check(x)
+	for _, h := range p.search.found {
+		p.offsets = append(p.offsets, h.Line)
+		h.Line = 0
+		p.hits = append(p.hits, h)
+	}
+}
+
+// A proof looks at the passages of a file.
 type proof struct {
 	r      *Redactor
 	f      *Findings
@@ -78,7 +176,6 @@ type proof struct {
 	spans  []span
 	occ    []occurrence
 	found  []Hit // of one passage; Line is an offset
-	hits   []Hit
 	joiner joiner
 	undone undone
 }

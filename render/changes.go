@@ -245,6 +245,7 @@ func (p *pageWriter) changes() {
 		p.raw(`<p>`, count(len(c.files), "file", "files"), `, `, plusMinus(c.add, c.del), ` on the active path.</p>`, "\n")
 	}
 	for _, f := range c.files {
+		p.pause()
 		p.changedFile(f)
 	}
 	p.failedChanges(c.failed)

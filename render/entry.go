@@ -11,6 +11,7 @@ import (
 
 // entry appends one entry. It must have every kind of body.
 func (p *pageWriter) entry(e *session.Entry) {
+	p.pause()
 	switch body := e.Body.(type) {
 	case *session.User:
 		p.user(e, body)

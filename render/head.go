@@ -232,6 +232,7 @@ func (p *pageWriter) problems() {
 	p.fold("x", count(len(ps), "thing was wrong with the file", "things were wrong with the file"))
 	p.raw(`<ul>`)
 	for _, d := range ps {
+		p.pause()
 		p.raw(`<li>`)
 		if d.Line > 0 {
 			p.raw(`line `, (&session.Entry{Line: d.Line, Part: d.Part}).Place(), `: `)

@@ -30,6 +30,7 @@ func (p *pageWriter) outline() {
 	p.raw(`<ol class="`, class, `">`, "\n")
 	some := false
 	for _, e := range p.plan.active.entries {
+		p.pause()
 		if l := p.session.LabelOf(e); l != "" {
 			p.raw(`<li class="ob"><a href="#`, anchor(e), `">`)
 			p.plain(oneLine(l, 80))

@@ -3,6 +3,7 @@ package render
 import (
 	"bytes"
 	"errors"
+	"io"
 	"time"
 
 	"publish/redact"
@@ -20,7 +21,9 @@ type source struct {
 type pageWriter struct {
 	source
 	r     *Renderer
-	b     *bytes.Buffer
+	b     *bytes.Buffer // what isn't handed on yet
+	out   io.Writer
+	err   error // of out
 	sur   Surroundings
 	plan  *plan
 	hl    *highlighter
@@ -41,16 +44,17 @@ type pageWriter struct {
 	pictured bool                   // a call since the last prose shows a picture
 }
 
-// Page appends the HTML page of t to b.
-func (r *Renderer) Page(b *bytes.Buffer, t redact.Transcript, s Surroundings) error {
+// Page writes the HTML page of t. It is handed on in pieces that end between
+// two elements, so that no more than an entry of it is held.
+func (r *Renderer) Page(w io.Writer, t redact.Transcript, s Surroundings) error {
 	if t.Session() == nil {
 		return errors.New("rendering a page: the transcript is empty")
 	}
-	return r.page(b, source{t.Session(), t.Policy(), t.Report()}, s)
+	return r.page(w, source{t.Session(), t.Policy(), t.Report()}, s)
 }
 
-func (r *Renderer) page(b *bytes.Buffer, src source, sur Surroundings) error {
-	p := &pageWriter{source: src, r: r, b: b, sur: sur, plan: newPlan(src.session)}
+func (r *Renderer) page(w io.Writer, src source, sur Surroundings) error {
+	p := &pageWriter{source: src, r: r, b: new(bytes.Buffer), out: w, sur: sur, plan: newPlan(src.session)}
 	p.bare = r.newHighlighter(nil)
 	p.marks = reportMarks(src.report)
 	p.hl = r.newHighlighter(p.marks)
@@ -59,7 +63,7 @@ func (r *Renderer) page(b *bytes.Buffer, src source, sur Surroundings) error {
 	p.diffs = p.collectChanges()
 
 	title := p.title()
-	if err := r.appendFrame(b, title, r.style, sur.Path); err != nil {
+	if err := r.appendFrame(p.b, title, r.style, sur.Path); err != nil {
 		return err
 	}
 	p.raw(`<body><a class="skip" href="#transcript">Skip to the transcript</a>`, "\n")
@@ -73,7 +77,32 @@ func (r *Renderer) page(b *bytes.Buffer, src source, sur Surroundings) error {
 	p.raw("</main>\n</div>\n")
 	p.foot()
 	p.raw("</body>\n</html>\n")
-	return nil
+	p.handOn()
+	return p.err
+}
+
+// A page is handed on whenever it has grown by pieceSize. A buffer that had to
+// hold much more, of one huge entry, isn't kept.
+const (
+	pieceSize = 64 << 10
+	maxPiece  = 16 << 20
+)
+
+// pause says that p stands between two elements.
+func (p *pageWriter) pause() {
+	if p.b.Len() >= pieceSize {
+		p.handOn()
+	}
+}
+
+func (p *pageWriter) handOn() {
+	if p.err == nil {
+		_, p.err = p.out.Write(p.b.Bytes())
+	}
+	if p.b.Cap() > maxPiece {
+		*p.b = bytes.Buffer{}
+	}
+	p.b.Reset()
 }
 
 // title is the session's, or says that it has none.

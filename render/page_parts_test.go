@@ -2,7 +2,9 @@ package render
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
+	"io"
 	"strings"
 	"testing"
 
@@ -182,3 +184,52 @@ func BenchmarkPage(b *testing.B) {
 		}
 	}
 }
+
+// A page is handed on in pieces that end between elements, and so is Markdown;
+// an error of the writer comes back.
+func TestPagesComeInPieces(t *testing.T) {
+	var file strings.Builder
+	file.WriteString(`{"type":"session","version":3,"id":"x","cwd":"/src"}` + "\n")
+	for i := range 300 {
+		fmt.Fprintf(&file, `{"type":"message","id":"%d","message":{"role":"user","content":"%s"}}`+"\n", i, strings.Repeat("a < b, ", 200))
+	}
+	s, err := session.Read(strings.NewReader(file.String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	src := source{session: s, policy: redact.Policy{Disabled: true}}
+	r := newRenderer(t, Options{})
+	for name, write := range map[string]func(io.Writer) error{
+		"page":     func(w io.Writer) error { return r.page(w, src, Surroundings{}) },
+		"Markdown": func(w io.Writer) error { return r.transcript(w, src, Surroundings{}) },
+	} {
+		var pieces piecesWriter
+		if err := write(&pieces); err != nil {
+			t.Fatal(err)
+		}
+		if len(pieces) < 4 {
+			t.Errorf("the %s comes in %d pieces", name, len(pieces))
+		}
+		for _, p := range pieces[:len(pieces)-1] {
+			if len(p) > 2*pieceSize || !strings.HasSuffix(p, "\n") {
+				t.Errorf("the %s has a piece of %d bytes that ends with %q", name, len(p), p[max(0, len(p)-20):])
+			}
+		}
+		if err := write(brokenWriter{}); !errors.Is(err, errBroken) {
+			t.Errorf("the %s gives %v", name, err)
+		}
+	}
+}
+
+type piecesWriter []string
+
+func (w *piecesWriter) Write(b []byte) (int, error) {
+	*w = append(*w, string(b))
+	return len(b), nil
+}
+
+type brokenWriter struct{}
+
+var errBroken = errors.New("the disk is full")
+
+func (brokenWriter) Write([]byte) (int, error) { return 0, errBroken }

@@ -43,6 +43,7 @@ func (p *pageWriter) report() {
 	p.raw(`.</p>`, "\n", `<div class="sc" tabindex="0"><table class="rp"><thead><tr><th scope="col">what stands there</th><th scope="col">kind</th><th scope="col">times</th><th scope="col">where</th></tr></thead><tbody>`, "\n")
 	places := p.placeAnchors()
 	for i, r := range removed {
+		p.pause()
 		p.raw(`<tr id="r-`, strconv.Itoa(i+1), `"><td><mark>`)
 		p.plain2(r.Placeholder)
 		p.raw(`</mark></td><td>`)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"errors"
+	"io"
 	"math"
 	"slices"
 	"strconv"
@@ -18,6 +19,8 @@ type mdTranscript struct {
 	mdWriter
 	source
 	r     *Renderer
+	out   io.Writer
+	err   error // of out
 	sur   Surroundings
 	sum   Summary
 	plan  *plan
@@ -34,20 +37,19 @@ type mdTranscript struct {
 	branches []*lane // the other ways, in the order of their numbers
 }
 
-// Markdown appends the Markdown transcript of t to b: front matter, the title
+// Markdown writes the Markdown transcript of t: front matter, the title
 // as the one heading of level 1, and every entry under an anchor of its own.
 // What the transcript says is text: it can't make headings, HTML or links to
 // anything but the web.
-func (r *Renderer) Markdown(b *bytes.Buffer, t redact.Transcript, s Surroundings) error {
+func (r *Renderer) Markdown(w io.Writer, t redact.Transcript, s Surroundings) error {
 	if t.Session() == nil {
 		return errors.New("rendering a Markdown transcript: the transcript is empty")
 	}
-	r.transcript(b, source{t.Session(), t.Policy(), t.Report()}, s)
-	return nil
+	return r.transcript(w, source{t.Session(), t.Policy(), t.Report()}, s)
 }
 
-func (r *Renderer) transcript(b *bytes.Buffer, src source, sur Surroundings) {
-	t := &mdTranscript{source: src, r: r, sur: sur, plan: newPlan(src.session)}
+func (r *Renderer) transcript(w io.Writer, src source, sur Surroundings) error {
+	t := &mdTranscript{source: src, r: r, out: w, sur: sur, plan: newPlan(src.session)}
 	t.sum = summarize(src.session, src.report, sur.Inherited)
 	t.names = &pageWriter{source: src, r: r, sur: sur, plan: t.plan}
 	t.names.prompts = t.names.numberPrompts()
@@ -64,7 +66,26 @@ func (r *Renderer) transcript(b *bytes.Buffer, src source, sur Surroundings) {
 	t.otherWays()
 	t.removed()
 	t.problems()
-	b.Write(t.b)
+	t.handOn()
+	return t.err
+}
+
+// pause hands on what is written, as [pageWriter.pause] does, where a block
+// has ended: what comes next doesn't look back.
+func (t *mdTranscript) pause() {
+	if len(t.b) >= pieceSize && bytes.HasSuffix(t.b, []byte("\n\n")) {
+		t.handOn()
+	}
+}
+
+func (t *mdTranscript) handOn() {
+	if t.err == nil {
+		_, t.err = t.out.Write(t.b)
+	}
+	if cap(t.b) > maxPiece {
+		t.b = nil
+	}
+	t.b = t.b[:0]
 }
 
 // frontMatter is YAML. A blank line before its end keeps an implementation

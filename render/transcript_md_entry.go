@@ -131,6 +131,7 @@ func (t *mdTranscript) clock(at time.Time) string {
 
 // entry appends one entry. It must have every kind of body.
 func (t *mdTranscript) entry(e *session.Entry) {
+	t.pause()
 	switch body := e.Body.(type) {
 	case *session.User:
 		t.user(e, body)

@@ -158,7 +158,9 @@ func markdownOf(t testing.TB, r *Renderer, file []byte, sur Surroundings) ([]byt
 		t.Fatal(err)
 	}
 	var b bytes.Buffer
-	r.transcript(&b, source{session: s, policy: redact.Policy{Profile: redact.Public, Version: "test"}}, sur)
+	if err := r.transcript(&b, source{session: s, policy: redact.Policy{Profile: redact.Public, Version: "test"}}, sur); err != nil {
+		t.Fatal(err)
+	}
 	return b.Bytes(), s
 }
 

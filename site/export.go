@@ -1,6 +1,7 @@
 package site
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -16,7 +17,7 @@ import (
 
 // An Export is one session as one file.
 type Export struct {
-	Data     []byte
+	Data     []byte // nil when it went into a file
 	Title    string // redacted
 	Problems []Problem
 	Stubs    []Problem // entries that became stubs so that the file can be given away
@@ -48,6 +49,43 @@ func ExtensionOf(format string) (string, error) {
 // ExportFile makes one file of one session. leaf, if not "", is the id of an
 // entry, or the unique beginning of one: then only the path to it is shown.
 func ExportFile(ctx context.Context, o Options, file, ext, leaf string) (*Export, error) {
+	out := bytes.NewBuffer(make([]byte, 0, roomFor(file)))
+	x, err := export(ctx, o, file, ext, leaf, out)
+	if err == nil {
+		x.Data = out.Bytes()
+	}
+	return x, err
+}
+
+// roomFor is about the size of the page of a session. A buffer that has to
+// grow holds three times what is in it while it does; room that stays empty
+// costs nothing.
+func roomFor(file string) int64 {
+	info, err := os.Stat(file)
+	if err != nil {
+		return 0
+	}
+	return info.Size() + info.Size()*3/4 + 64<<10
+}
+
+// ExportTo is ExportFile into a file, which is put in place whole or not at
+// all. It refuses to replace the session itself.
+func ExportTo(ctx context.Context, o Options, file, ext, leaf, target string) (*Export, error) {
+	root, err := openTarget(target, file)
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close()
+	to := (&output{root: root}).stage(filepath.Base(target))
+	defer to.discard()
+	x, err := export(ctx, o, file, ext, leaf, to)
+	if err == nil {
+		_, err = to.commit(false)
+	}
+	return x, err
+}
+
+func export(ctx context.Context, o Options, file, ext, leaf string, out sink) (*Export, error) {
 	o.Paths = []string{file}
 	b, err := survey(ctx, o, full)
 	if err != nil {
@@ -67,7 +105,7 @@ func ExportFile(ctx context.Context, o Options, file, ext, leaf string) (*Export
 	}
 	s.project, s.page = &project{slug: ".", name: s.projectName}, filepath.Base(file)
 	s.want = want
-	data, hits, err := b.prove(s, t, ext)
+	hits, err := b.prove(s, t, ext, out)
 	if err != nil {
 		return nil, err
 	}
@@ -78,7 +116,7 @@ func ExportFile(ctx context.Context, o Options, file, ext, leaf string) (*Export
 		}
 		return nil, e
 	}
-	x := &Export{Data: data, Title: t.Session().Title(), Stubs: s.now.Stubs}
+	x := &Export{Title: t.Session().Title(), Stubs: s.now.Stubs}
 	for _, p := range t.Session().Damage {
 		x.Problems = append(x.Problems, Problem{File: file, Line: p.Line, Part: p.Part, Text: p.Text})
 	}
@@ -182,27 +220,19 @@ func Transcript(ctx context.Context, o Options, file string) (redact.Transcript,
 	return b.transcript(b.sources[0])
 }
 
-// WriteFile puts a file in place, whole or not at all. It refuses to replace
-// one of the sources.
-func WriteFile(name string, data []byte, sources ...string) error {
+// openTarget opens the directory of a file that is to be written, which must
+// not be the source.
+func openTarget(name, source string) (*os.Root, error) {
 	target, err := os.Stat(name)
-	for _, source := range sources {
-		if info, err2 := os.Stat(source); err == nil && err2 == nil && os.SameFile(target, info) {
-			return fmt.Errorf("%s is the session itself: sources are never written", name)
-		}
+	if info, err2 := os.Stat(source); err == nil && err2 == nil && os.SameFile(target, info) {
+		return nil, fmt.Errorf("%s is the session itself: sources are never written", name)
 	}
 	if err == nil && target.IsDir() {
-		return fmt.Errorf("%s is a directory", name)
+		return nil, fmt.Errorf("%s is a directory", name)
 	}
 	root, err := os.OpenRoot(filepath.Dir(name))
 	if errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("writing %s: there is no directory %s", name, filepath.Dir(name))
+		return nil, fmt.Errorf("writing %s: there is no directory %s", name, filepath.Dir(name))
 	}
-	if err != nil {
-		return err
-	}
-	defer root.Close()
-	out := output{root: root}
-	_, err = out.write(filepath.Base(name), data)
-	return err
+	return root, err
 }

@@ -188,8 +188,20 @@ func TestExportLeaf(t *testing.T) {
 			t.Errorf("leaf %q: %v, want %s", leaf, err, want)
 		}
 	}
-	if err := WriteFile(filepath.Join(t.TempDir(), "none", "x.md"), nil); err == nil {
-		t.Error("wrote into a missing directory")
+	target := filepath.Join(t.TempDir(), "x.md")
+	if _, err := ExportTo(context.Background(), Options{}, file, ".md", "bbb1", target); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := os.ReadFile(target); err != nil || !bytes.Contains(got, []byte("left way")) {
+		t.Errorf("the file holds %q, %v", got, err)
+	}
+	for _, target := range []string{filepath.Join(t.TempDir(), "none", "x.md"), file, t.TempDir()} {
+		if _, err := ExportTo(context.Background(), Options{}, file, ".md", "", target); err == nil {
+			t.Errorf("wrote to %s", target)
+		}
+	}
+	if got, err := os.ReadFile(file); err != nil || string(got) != data {
+		t.Errorf("the session became %q, %v", got, err)
 	}
 	if _, err := ExportFile(context.Background(), Options{}, file+"x", ".md", ""); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("a missing file: %v", err)

@@ -62,7 +62,7 @@ func (b *build) writeIndexes() error {
 	if err != nil {
 		return err
 	}
-	return b.remember(indexName, data, changed)
+	return b.remember(indexName, sumOf(data), changed)
 }
 
 // writeProject makes the pages of one project. A project in which nothing

@@ -152,8 +152,8 @@ func (s *source) again(use func(iter.Seq2[session.Line, error]) error) error {
 	return plain(use(scanSection(f, s.cut)))
 }
 
-// copyTo appends the file, as far as discover read it.
-func (s *source) copyTo(out *bytes.Buffer) error {
+// copyTo writes the file, as far as discover read it.
+func (s *source) copyTo(out io.Writer) error {
 	f, err := session.Open(s.Path)
 	if err != nil {
 		return plain(err)

@@ -171,38 +171,15 @@ func isWriteError(err error) bool {
 	return ok
 }
 
-// replace writes a temporary file in the same directory and renames it.
-func (o *output) replace(name string, data []byte, durably bool) (err error) {
-	dir := path.Dir(name)
-	if dir != "." {
-		if err := o.root.MkdirAll(dir, 0o777); err != nil {
-			return &writeError{name, plain(err)}
-		}
-	}
-	f, temp, err := o.create(dir)
-	if err != nil {
-		return &writeError{name, plain(err)}
-	}
-	defer func() {
-		if err != nil {
-			err = &writeError{name, plain(err)}
-			_ = o.root.Remove(temp) // the next run would clean it up
-		}
-	}()
-	_, err = f.Write(data)
-	if err == nil && durably {
-		err = f.Sync()
-	}
-	if err := errors.Join(err, f.Close()); err != nil {
+// replace puts a file in place that isn't there, or is another one.
+func (o *output) replace(name string, data []byte, durably bool) error {
+	file := o.stage(name)
+	defer file.discard()
+	if _, err := file.Write(data); err != nil {
 		return err
 	}
-	if err := o.root.Rename(temp, name); err != nil {
-		return err
-	}
-	if durably {
-		return o.syncDir(dir)
-	}
-	return nil
+	_, err := file.commit(durably)
+	return err
 }
 
 // create opens a new temporary file.

@@ -71,7 +71,7 @@ func runExport(ctx context.Context, o *exportOptions, name string, stdout, stder
 	if err != nil {
 		return err
 	}
-	x, err := site.ExportFile(ctx, so, file, ext, o.leaf)
+	x, err := o.export(ctx, so, file, ext)
 	if w, ok := errors.AsType[*site.WithheldError](err); ok {
 		return &statusError{site.StatusWithheld, w}
 	}
@@ -80,11 +80,17 @@ func runExport(ctx context.Context, o *exportOptions, name string, stdout, stder
 	}
 	printDamage(stderr, x.Problems)
 	printProblems(stderr, "entry withheld", x.Stubs)
+	_, err = stdout.Write(x.Data)
+	return err
+}
+
+// export makes the file: in memory for standard output, of which nothing can
+// be taken back.
+func (o *exportOptions) export(ctx context.Context, so site.Options, file, ext string) (*site.Export, error) {
 	if o.out == "" || o.out == "-" {
-		_, err := stdout.Write(x.Data)
-		return err
+		return site.ExportFile(ctx, so, file, ext, o.leaf)
 	}
-	return site.WriteFile(o.out, x.Data, file)
+	return site.ExportTo(ctx, so, file, ext, o.leaf, o.out)
 }
 
 // extension settles the format before anything is touched.
