@@ -19,12 +19,13 @@ const probeLines = 64
 func (b *build) takeIn(found Found) error {
 	all := make([]*source, len(found.Sources))
 	for i, f := range found.Sources {
-		all[i] = &source{Source: f, now: &sourceState{stamp: stampOf(f.info)}}
-		all[i].info = nil // large, and of no more use
+		stamp := stampOf(f.info)
+		f.info, found.Sources[i].info = nil, nil // large, and of no more use
+		all[i] = &source{Source: f}
 		if b.lean {
 			continue // no state is kept
 		}
-		all[i].abs = absolute(f.Path)
+		all[i].abs, all[i].now = absolute(f.Path), &sourceState{stamp: stamp}
 		if was := b.was.Sources[all[i].abs]; was != nil && was.stamp == all[i].now.stamp {
 			all[i].was = was
 		}
@@ -116,16 +117,23 @@ const (
 	reasonUnpublished = "unpublished"
 )
 
+// leftOut notes for the next run why a file isn't published.
+func (s *source) leftOut(reason string) {
+	if s.now != nil {
+		s.now.Reason = reason
+	}
+}
+
 // accept decides whether a file is published, and counts it if not.
 func (b *build) accept(s *source, err error) bool {
 	unsupported, isUnsupported := errors.AsType[*session.UnsupportedError](err)
 	switch {
 	case errors.Is(err, session.ErrNotSession):
-		s.now.Reason = reasonNotSession
+		s.leftOut(reasonNotSession)
 		b.report.Skipped.NotSessions++
 		return false
 	case isUnsupported:
-		s.now.Reason = reasonUnsupported
+		s.leftOut(reasonUnsupported)
 		b.report.Unsupported = append(b.report.Unsupported, Problem{File: s.Path, Text: unsupported.What})
 		return false
 	case err != nil:
@@ -144,7 +152,7 @@ func (b *build) accept(s *source, err error) bool {
 		why = "config"
 	}
 	if why != "" {
-		s.now.Reason = reasonFiltered
+		s.leftOut(reasonFiltered)
 		b.report.Skipped.Filtered[why]++
 		return false
 	}
@@ -207,10 +215,10 @@ func (b *build) read(s *source) {
 		return
 	}
 	s.known = s.findings
-	s.now.Offsets = s.findings.Offsets()
 	if b.lean || b.held.Add(int64(s.lines)) > maxHeldLines {
+		offsets := s.findings.Offsets()
 		s.slim, s.known, s.findings = true, nil, nil
-		if err := s.recall(b.red, s.now.Offsets); err != nil {
+		if err := s.recall(b.red, offsets); err != nil {
 			b.unreadable(s, err)
 		}
 	}
@@ -221,7 +229,10 @@ func (b *build) search(s *source) error {
 	if err := s.discover(b.red); err != nil {
 		return err
 	}
-	s.now.stamp = stamp{s.Size, s.ModTime.UnixNano()}
+	if s.now != nil {
+		s.now.stamp = stamp{s.Size, s.ModTime.UnixNano()}
+		s.now.Offsets = s.findings.Offsets()
+	}
 	return nil
 }
 
@@ -243,7 +254,6 @@ func (b *build) searched(s *source) error {
 	if err := b.search(s); err != nil {
 		return err
 	}
-	s.now.Offsets = s.findings.Offsets()
 	if s.now.stamp != before {
 		return errChanged
 	}

@@ -76,7 +76,9 @@ func (b *build) readNames(s *source) (err error) {
 	} else if s.projectName = one(head.Cwd); s.key == "" {
 		s.projectName = unknownSlug
 	}
-	s.now.Project = s.projectName
+	if s.now != nil {
+		s.now.Project = s.projectName
+	}
 	return nil
 }
 
@@ -168,7 +170,7 @@ func (b *build) bury() {
 		if !buried(s) {
 			return false
 		}
-		s.now.Reason = reasonUnpublished
+		s.leftOut(reasonUnpublished)
 		b.report.Skipped.Unpublished++
 		return true
 	})

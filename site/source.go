@@ -21,7 +21,7 @@ type source struct {
 	abs    string // key in the state
 	header origin
 	was    *sourceState // from the last run, nil if there is none or it doesn't count
-	now    *sourceState // for the next run
+	now    *sourceState // for the next run, nil if it will know nothing of this one
 
 	cut      int64 // bytes that this run reads
 	findings *redact.Findings

@@ -28,7 +28,7 @@ func (b *build) nameTwins() {
 	}
 	b.sources = slices.DeleteFunc(b.sources, func(s *source) bool {
 		if drop[s] {
-			s.now.Reason = reasonCopy
+			s.leftOut(reasonCopy)
 			b.report.Skipped.Copies++
 		}
 		return drop[s]
