@@ -22,6 +22,7 @@ type Findings struct {
 	offsets []int64
 	users   []string
 	hosts   []string
+	prompts []int32 // the lines, counted from 0, that may hold a system prompt
 }
 
 // A find is the place of a value: its line, counted from 0 in the order of the
@@ -69,7 +70,6 @@ func (r *Redactor) Discover(lines iter.Seq2[session.Line, error]) (*Findings, er
 	d := discovery{r: r, f: &Findings{index: make(map[string]int)}}
 	d.table = new(members)
 	d.walker.table = d.table
-	d.removals.prompts = r.dropsPrompts()
 	for _, name := range r.options.Names {
 		d.learn("user", name)
 	}
@@ -141,7 +141,7 @@ func (d *discovery) line(l session.Line) {
 		return
 	}
 	w := &d.walker
-	d.removals.begin(w, l.Raw)
+	d.removals.begin(w, l.Raw, false)
 	w.reset(l.Raw)
 	for t, ok := w.next(); ok; t, ok = w.next() {
 		d.token(w, t)
@@ -158,7 +158,7 @@ func (d *discovery) token(w *walker, t token) {
 		return
 	}
 	f := field{}
-	if !t.key {
+	if !t.key && w.tells() {
 		f.key = w.key()
 	}
 	found := d.find(s, f)
@@ -181,6 +181,9 @@ func (d *discovery) skip(w *walker, t token) bool {
 	}
 	switch w.kind(-1) {
 	case word, role:
+		if mayTellPrompt(w.raw, t) {
+			d.suspect()
+		}
 		return t.end-t.start <= maxMemberName && d.words[string(w.raw[t.start:t.end])]
 	}
 	switch d.removals.what(w, t) {
@@ -188,6 +191,14 @@ func (d *discovery) skip(w *walker, t token) bool {
 		return !isStub(w.raw[t.start:t.end])
 	}
 	return isRaster(w, t)
+}
+
+// suspect notes that the current line may hold a system prompt.
+func (d *discovery) suspect() {
+	n := int32(len(d.f.lines))
+	if k := len(d.f.prompts); k == 0 || d.f.prompts[k-1] != n {
+		d.f.prompts = append(d.f.prompts, n)
+	}
 }
 
 // remember notes that s holds nothing, if it is likely to come again.

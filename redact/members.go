@@ -45,6 +45,7 @@ var kinds = map[string]kind{
 type member struct {
 	name  string
 	kind  kind
+	tells bool // the name may be that of a credential
 	clean bool // nothing in the name itself has to go
 }
 
@@ -66,7 +67,7 @@ func (t *members) of(raw []byte, escaped bool) *member {
 		return m
 	}
 	name := t.decoder.decode(raw, token{end: len(raw), escaped: escaped})
-	m := &member{name: name, kind: kinds[strings.ToLower(name)]}
+	m := &member{name: name, kind: kinds[strings.ToLower(name)], tells: classify(name) != nameNone}
 	if len(t.byRaw) < maxMembers && len(raw) <= maxMemberName {
 		if t.byRaw == nil {
 			t.byRaw = make(map[string]*member)

@@ -33,6 +33,7 @@ type page struct {
 	borrows bool // the current one does
 	start   lineStart
 	next    int // the first find not yet met
+	prompts int // the first suspect line not yet met
 	place   string
 	table   *members
 	walker  walker
@@ -176,7 +177,7 @@ func (p *page) redact(l session.Line) ([]byte, error) {
 // json makes the edits of a line that is JSON.
 func (p *page) json(raw []byte) {
 	w := &p.walker
-	p.removed.begin(w, raw)
+	p.removed.begin(w, raw, p.suspect())
 	w.reset(raw)
 	at := 0
 	for t, ok := w.next(); ok; t, ok = w.next() {
@@ -189,6 +190,15 @@ func (p *page) json(raw []byte) {
 	if p.numbers != nil {
 		p.number(raw, at, len(raw))
 	}
+}
+
+// suspect reports whether the current line may hold a system prompt.
+func (p *page) suspect() bool {
+	f := p.f.prompts
+	for p.prompts < len(f) && int(f[p.prompts]) < p.line {
+		p.prompts++
+	}
+	return p.prompts < len(f) && int(f[p.prompts]) == p.line
 }
 
 // token makes the edits of one string.

@@ -15,6 +15,7 @@ type removals struct {
 	shared   bool // the line is pi.share state, which holds a system prompt
 	objects  []object
 	next     int  // the first of objects that doesn't lie before the current string
+	looked   bool // whether redacted is settled
 	redacted bool // the line has a block of type redacted_thinking
 }
 
@@ -40,14 +41,11 @@ func isStub(raw []byte) bool {
 }
 
 // begin looks at a whole line before its strings are visited: what a message's
-// role is may stand after its text.
-func (x *removals) begin(w *walker, raw []byte) {
-	x.objects, x.next, x.shared = x.objects[:0], 0, false
-	x.redacted = bytes.Contains(raw, []byte("redacted_thinking"))
-	if !x.prompts {
-		return
-	}
-	if !mayHoldPrompt(raw) {
+// role is may stand after its text. Suspect says that the line may hold a
+// prompt, see mayTellPrompt.
+func (x *removals) begin(w *walker, raw []byte, suspect bool) {
+	x.objects, x.next, x.shared, x.looked = x.objects[:0], 0, false, false
+	if !x.prompts || !suspect {
 		return
 	}
 	w.reset(raw)
@@ -65,21 +63,23 @@ func (x *removals) begin(w *walker, raw []byte) {
 	x.objects = outermost(append(x.objects, w.prompts...))
 }
 
-// mayHoldPrompt reports whether a line may have a message of role system or
-// pi.share state, in any spelling.
-func mayHoldPrompt(raw []byte) bool {
-	if bytes.Contains(raw, []byte(`"system"`)) || bytes.Contains(raw, []byte("pi.share")) {
+// mayTellPrompt reports whether a type or role, as it stands in the line, may
+// be system or pi.share.
+func mayTellPrompt(raw []byte, t token) bool {
+	if t.escaped {
 		return true
 	}
-	if !bytes.Contains(raw, []byte(`\u00`)) {
-		return false
+	value := string(raw[t.start:t.end])
+	return value == "system" || value == "pi.share"
+}
+
+// isRedacted reports whether the line has a block of type redacted_thinking.
+func (x *removals) isRedacted(raw []byte) bool {
+	if !x.looked {
+		x.looked = true
+		x.redacted = bytes.Contains(raw, []byte("redacted_thinking"))
 	}
-	for _, escape := range []string{`\u006`, `\u007`, `\u002e`, `\u002E`} { // letters, and the point
-		if bytes.Contains(raw, []byte(escape)) {
-			return true
-		}
-	}
-	return false
+	return x.redacted
 }
 
 // isMessage reports whether an object that these keys lead to is a message:
@@ -126,7 +126,7 @@ func (x *removals) what(w *walker, t token) string {
 		return anEncrypted
 	case last == anySignature && w.inBlock() && looksOpaque(w.raw[t.start:t.end]):
 		return aSignature
-	case last == opaque && x.redacted && w.inBlock() && looksOpaque(w.raw[t.start:t.end]):
+	case last == opaque && w.inBlock() && x.isRedacted(w.raw) && looksOpaque(w.raw[t.start:t.end]):
 		return anEncrypted
 	case last == localPath:
 		return aLocalPath
@@ -154,7 +154,7 @@ func looksOpaque(raw []byte) bool {
 		return false
 	}
 	for _, c := range raw {
-		if !inBase64(c) && c != '=' {
+		if !runBytes[c] && c != '=' {
 			return false
 		}
 	}
@@ -162,9 +162,7 @@ func looksOpaque(raw []byte) bool {
 }
 
 // inBase64 reports whether c is in the standard or the URL alphabet.
-func inBase64(c byte) bool {
-	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == '+' || c == '/' || c == '-' || c == '_'
-}
+func inBase64(c byte) bool { return runBytes[c] }
 
 // prompt is what for system prompts.
 func (x *removals) prompt(w *walker, t token) string {

@@ -127,6 +127,13 @@ func (w *walker) key() string {
 	return ""
 }
 
+// tells reports whether the key nearest to the current value may be the name of
+// a credential.
+func (w *walker) tells() bool {
+	n := len(w.path)
+	return n > 0 && w.path[n-1] != nil && w.path[n-1].tells
+}
+
 // kind returns the kind of the i-th key of the path; a negative i counts from
 // its end. Out of range it is plain.
 func (w *walker) kind(i int) kind {
