@@ -66,7 +66,7 @@ func (a *allowed) text(s string, f field, place, keys string, yield func(Sightin
 	if len(a.all) == 0 {
 		return true
 	}
-	a.kept = a.with.findUnlisted(s, f, a.kept[:0])
+	a.kept = a.with.findUnlisted(s, f, nil, a.kept[:0])
 	for _, sp := range a.all {
 		if ours(s, sp.start, sp.end) || slices.ContainsFunc(a.kept, func(k span) bool { return k.start < sp.end && sp.start < k.end }) {
 			continue
@@ -83,11 +83,11 @@ func (a *allowed) text(s string, f field, place, keys string, yield func(Sightin
 	return true
 }
 
-// findUnlisted is find without what the user's allow-lists let pass, the finds
+// findUnlisted is findAndLearn without what the user's allow-lists let pass, the finds
 // of context rules included.
-func (e *engine) findUnlisted(s string, f field, dst []span) []span {
+func (e *engine) findUnlisted(s string, f field, l *learner, dst []span) []span {
 	n := len(dst)
-	dst = e.find(s, f, dst)
+	dst = e.findAndLearn(s, f, l, dst)
 	if len(dst) == n || len(e.user.allow) == 0 && len(e.user.perRule) == 0 {
 		return dst
 	}

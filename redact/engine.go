@@ -44,7 +44,8 @@ type action struct {
 	patterns []*regexRule
 	context  func(sc *scan, start, end int)
 	strong   func(sc *scan, start, end int)
-	size     int // of the word
+	home     string // the word, if it is a root of home directories
+	size     int    // of the word
 }
 
 // newEngine returns an engine with the built-in rules and o's. The error says
@@ -94,6 +95,11 @@ func newEngine(o Options) (*engine, error) {
 	for w, f := range contextWords() {
 		all.at(w).context = f
 	}
+	if o.Profile == "" || o.Profile == Public {
+		for _, w := range homeRoots {
+			all.at(w).home = w
+		}
+	}
 	e.all, e.actions = all.automaton()
 	e.sure, e.certain = sure.automaton()
 	return e, nil
@@ -135,23 +141,29 @@ func (e *engine) version() string { return e.id }
 // find appends the credentials in s to dst: sorted, not overlapping, in s's
 // own bytes. Placeholders of earlier redactions are no finds.
 func (e *engine) find(s string, f field, dst []span) []span {
+	return e.findAndLearn(s, f, nil, dst)
+}
+
+// findAndLearn is find that lets l, if there is one, learn the names of home
+// directories on the way.
+func (e *engine) findAndLearn(s string, f field, l *learner, dst []span) []span {
 	n := len(dst)
-	dst = e.scan(s, f, dst, false)
+	dst = e.scan(s, f, l, dst, false)
 	return append(dst[:n], fresh(s, tidy(dst[n:]))...)
 }
 
 // strong appends the finds of the strong rules only.
 func (e *engine) strong(s string, dst []span) []span {
 	n := len(dst)
-	dst = e.scan(s, field{}, dst, true)
+	dst = e.scan(s, field{}, nil, dst, true)
 	return append(dst[:n], fresh(s, tidy(dst[n:]))...)
 }
 
 // scan runs the rules over s and its views.
-func (e *engine) scan(s string, f field, dst []span, sure bool) []span {
+func (e *engine) scan(s string, f field, l *learner, dst []span, sure bool) []span {
 	n := len(dst)
 	sc := e.scans.Get().(*scan)
-	*sc = scan{e: e, s: s, dst: dst, wait: sc.wait[:0], left: maxViews*len(s) + 4096}
+	*sc = scan{e: e, s: s, learner: l, dst: dst, wait: sc.wait[:0], left: maxViews*len(s) + 4096}
 	sc.budget = &sc.left
 	sc.run(sure)
 	if !sure && f.key != "" {
@@ -162,7 +174,7 @@ func (e *engine) scan(s string, f field, dst []span, sure bool) []span {
 		sc.dst = append(sc.dst[:n], slices.DeleteFunc(sc.dst[n:], sc.passes)...)
 	}
 	dst = sc.dst
-	sc.s, sc.dst = "", nil
+	sc.s, sc.dst, sc.learner = "", nil, nil
 	e.scans.Put(sc)
 	return dst
 }
@@ -190,6 +202,9 @@ func (sc *scan) run(sure bool) {
 		}
 		if act.context != nil {
 			act.context(sc, start, end)
+		}
+		if act.home != "" && sc.learner != nil {
+			sc.learner.root(sc.s, act.home, end)
 		}
 		return true
 	})

@@ -23,6 +23,7 @@ type Findings struct {
 	users   []string
 	hosts   []string
 	prompts []int32 // the lines, counted from 0, that may hold a system prompt
+	homes   []int32 // the lines that may hold a home directory
 }
 
 // A find is the place of a value: its line, counted from 0 in the order of the
@@ -67,12 +68,7 @@ func (f *Findings) Offsets() []int64 { return slices.Clone(f.offsets) }
 
 // Discover reads a session and runs the rules over all its strings.
 func (r *Redactor) Discover(lines iter.Seq2[session.Line, error]) (*Findings, error) {
-	d := discovery{r: r, f: &Findings{index: make(map[string]int)}}
-	d.table = new(members)
-	d.walker.table = d.table
-	for _, name := range r.options.Names {
-		d.learn("user", name)
-	}
+	d := r.newDiscovery()
 	for l, err := range lines {
 		if err != nil {
 			return nil, err
@@ -115,6 +111,7 @@ type discovery struct {
 	walker   walker
 	removals removals
 	decoder  decoder
+	learner  *learner // nil unless names go
 	spans    []span
 	words    map[string]bool // short values without finds
 
@@ -132,6 +129,18 @@ func (s *lineStart) meet(l session.Line) {
 	if l.Number != s.number {
 		s.number, s.offset = l.Number, l.Offset
 	}
+}
+
+func (r *Redactor) newDiscovery() *discovery {
+	d := &discovery{r: r, f: &Findings{index: make(map[string]int)}, table: new(members)}
+	d.walker.table = d.table
+	if r.personal() {
+		d.learner = &learner{add: d.learn}
+	}
+	for _, name := range r.options.Names {
+		d.learn("user", name)
+	}
+	return d
 }
 
 func (d *discovery) line(l session.Line) {
@@ -182,7 +191,7 @@ func (d *discovery) skip(w *walker, t token) bool {
 	switch w.kind(-1) {
 	case word, role:
 		if mayTellPrompt(w.raw, t) {
-			d.suspect()
+			d.f.prompts = noteLine(d.f.prompts, len(d.f.lines))
 		}
 		return t.end-t.start <= maxMemberName && d.words[string(w.raw[t.start:t.end])]
 	}
@@ -193,16 +202,19 @@ func (d *discovery) skip(w *walker, t token) bool {
 	return isRaster(w, t)
 }
 
-// suspect notes that the current line may hold a system prompt.
-func (d *discovery) suspect() {
-	n := int32(len(d.f.lines))
-	if k := len(d.f.prompts); k == 0 || d.f.prompts[k-1] != n {
-		d.f.prompts = append(d.f.prompts, n)
+// noteLine adds a line to a rising list of them.
+func noteLine(list []int32, line int) []int32 {
+	if n := len(list); n > 0 && list[n-1] == int32(line) {
+		return list
 	}
+	return append(list, int32(line))
 }
 
 // remember notes that s holds nothing, if it is likely to come again.
 func (d *discovery) remember(w *walker, t token, s string) {
+	if d.rooted() {
+		return // the gate has to know of each line
+	}
 	if t.key {
 		w.path[len(w.path)-1].clean = true
 		return
@@ -229,17 +241,21 @@ const maxRounds = 4
 // out: a token that was glued to another stands by itself then. So a second
 // redaction finds nothing new.
 func (d *discovery) find(s string, f field) []span {
-	if d.r.personal() {
-		d.r.engine.learn(s, d.learn)
+	if l := d.learner; l != nil {
+		l.rooted, l.last = false, 0
+		l.signs(s)
 	}
-	d.spans = d.search(s, f, d.spans[:0])
+	d.spans = d.search(s, f, d.learner, d.spans[:0])
+	if d.rooted() {
+		d.f.homes = noteLine(d.f.homes, len(d.f.lines))
+	}
 	for range maxRounds {
 		if len(d.spans) == 0 {
 			break
 		}
 		n := len(d.spans)
 		left := cutOut(s, d.spans)
-		more := d.search(left.String(), f, nil)
+		more := d.search(left.String(), f, nil, nil)
 		for _, sp := range more {
 			sp.start, sp.end = left.origin(sp.start, sp.end)
 			d.spans = append(d.spans, sp)
@@ -252,8 +268,11 @@ func (d *discovery) find(s string, f field) []span {
 	return d.spans
 }
 
-func (d *discovery) search(s string, f field, dst []span) []span {
-	dst = d.r.engine.findUnlisted(s, f, dst)
+// rooted reports whether the last text holds a root of home directories.
+func (d *discovery) rooted() bool { return d.learner != nil && d.learner.rooted }
+
+func (d *discovery) search(s string, f field, l *learner, dst []span) []span {
+	dst = d.r.engine.findUnlisted(s, f, l, dst)
 	return slices.DeleteFunc(dst, func(sp span) bool { return sp.start >= sp.end || ours(s, sp.start, sp.end) })
 }
 

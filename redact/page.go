@@ -33,7 +33,8 @@ type page struct {
 	borrows bool // the current one does
 	start   lineStart
 	next    int // the first find not yet met
-	prompts int // the first suspect line not yet met
+	prompts int // the first of f.prompts not yet passed
+	homes   int // the first of f.homes not yet passed
 	place   string
 	table   *members
 	walker  walker
@@ -177,7 +178,7 @@ func (p *page) redact(l session.Line) ([]byte, error) {
 // json makes the edits of a line that is JSON.
 func (p *page) json(raw []byte) {
 	w := &p.walker
-	p.removed.begin(w, raw, p.suspect())
+	p.removed.begin(w, raw, p.isNoted(p.f.prompts, &p.prompts))
 	w.reset(raw)
 	at := 0
 	for t, ok := w.next(); ok; t, ok = w.next() {
@@ -192,13 +193,13 @@ func (p *page) json(raw []byte) {
 	}
 }
 
-// suspect reports whether the current line may hold a system prompt.
-func (p *page) suspect() bool {
-	f := p.f.prompts
-	for p.prompts < len(f) && int(f[p.prompts]) < p.line {
-		p.prompts++
+// isNoted reports whether the current line is in a rising list of lines, of
+// which next is the first not yet passed.
+func (p *page) isNoted(list []int32, next *int) bool {
+	for *next < len(list) && int(list[*next]) < p.line {
+		*next++
 	}
-	return p.prompts < len(f) && int(f[p.prompts]) == p.line
+	return *next < len(list) && int(list[*next]) == p.line
 }
 
 // token makes the edits of one string.
@@ -213,7 +214,7 @@ func (p *page) token(w *walker, t token) {
 	if w.isFormat(t, s) {
 		return
 	}
-	p.search(s, field{key: w.keyOf(t)})
+	p.search(s)
 	masks := p.locate(w.raw, t)
 	if t.key {
 		w.path[len(w.path)-1].clean = len(masks) == 0
@@ -295,7 +296,7 @@ func (p *page) removeOpaque(w *walker, t token) bool {
 }
 
 // search collects in p.masks what is known or personal in s.
-func (p *page) search(s string, f field) {
+func (p *page) search(s string) {
 	p.hits = p.matches(s, p.hits[:0])
 	p.masks = p.masks[:0]
 	for _, h := range p.hits {
@@ -305,7 +306,7 @@ func (p *page) search(s string, f field) {
 		p.searchJoined(s)
 	}
 	if p.names != nil {
-		p.spans = p.r.engine.personal(s, f, p.names, p.spans[:0])
+		p.spans = p.r.engine.personal(s, p.isNoted(p.f.homes, &p.homes), p.names, p.spans[:0])
 		for _, sp := range p.spans {
 			if name := s[sp.start:sp.end]; !isPseudonym(name) && !ours(s, sp.start, sp.end) {
 				p.masks = append(p.masks, mask{sp.start, sp.end, p.personal(sp.rule, name)})
@@ -362,7 +363,7 @@ func (p *page) join(end int) []mask {
 // text makes the edits of a line that isn't JSON.
 func (p *page) text(raw []byte) {
 	p.walker.reset(raw)
-	p.search(string(raw), field{})
+	p.search(string(raw))
 	p.cover(p.join(len(raw)), 0, len(raw))
 	p.edits = mergeEdits(append(p.edits, p.removed.torn(raw)...))
 }

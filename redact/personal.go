@@ -65,8 +65,8 @@ var homeWords = sync.OnceValue(func() *automaton {
 })
 
 // homes calls f for each home directory in s, and at for each @, in the order
-// in which they stand.
-func homes(s string, f func(homePath), at func(i int)) {
+// in which they stand. Rooted says that there may be any.
+func homes(s string, rooted bool, f func(homePath), at func(i int)) {
 	last, sign := 0, strings.IndexByte(s, '@')
 	signs := func(before int) {
 		for 0 <= sign && sign < before {
@@ -78,19 +78,21 @@ func homes(s string, f func(homePath), at func(i int)) {
 			}
 		}
 	}
-	homeWords().each(s, func(word, end int) bool {
-		signs(end)
-		root := homeRoots[word]
-		start := end - len(root)
-		if start < last {
+	if rooted {
+		homeWords().each(s, func(word, end int) bool {
+			signs(end)
+			root := homeRoots[word]
+			start := end - len(root)
+			if start < last {
+				return true
+			}
+			if h, ok := homeAt(s, root, start, end); ok {
+				last = h.end
+				f(h)
+			}
 			return true
-		}
-		if h, ok := homeAt(s, root, start, end); ok {
-			last = h.end
-			f(h)
-		}
-		return true
-	})
+		})
+	}
 	signs(len(s))
 }
 
@@ -162,52 +164,6 @@ func isUserByte(b byte, encoded bool) bool {
 	return isWordByte(b) || b >= 0x80 || !encoded && (b == '-' || b == '.' || b == '+')
 }
 
-// learn calls add for the user and host names that s gives away: kind is
-// "user" or "host".
-func (e *engine) learn(s string, add func(kind, name string)) {
-	homes(s, func(h homePath) {
-		if name := s[h.name:h.end]; len(name) >= 2 {
-			add("user", name)
-		}
-	}, func(i int) {
-		if p, ok := promptAt(s, i); ok {
-			if user := s[p.user:i]; !commonName(user) {
-				add("user", user)
-			}
-			if host := s[i+1 : p.end]; !commonName(host) {
-				add("host", host)
-			}
-		}
-	})
-	for _, w := range []string{"HOSTNAME=", "COMPUTERNAME=", "USER=", "LOGNAME=", "USERNAME="} {
-		for at := 0; ; {
-			k := strings.Index(s[at:], w)
-			if k < 0 {
-				break
-			}
-			i := at + k
-			at = i + len(w)
-			if i > 0 && isWordByte(s[i-1]) {
-				continue
-			}
-			j := at
-			for j < len(s) && j-at < 64 && (isWordByte(s[j]) || s[j] == '-' || s[j] == '.') {
-				j++
-			}
-			name := s[at:j]
-			c := count(name)
-			if len(name) < 3 || commonName(name) || c.hex && c.digit > 0 {
-				continue // a container's id names nobody
-			}
-			kind := "user"
-			if strings.Contains(w, "HOST") || strings.Contains(w, "COMPUTER") {
-				kind = "host"
-			}
-			add(kind, name)
-		}
-	}
-}
-
 // A shellPrompt is user@host at the beginning of a shell's line.
 type shellPrompt struct{ user, end int }
 
@@ -246,14 +202,15 @@ func promptAt(s string, i int) (shellPrompt, bool) {
 
 // personal appends the personal data in s to dst, sorted and not overlapping.
 // The span's rule is home-path (from the root to the end of the user's name),
-// user, host, email or ip. n may be nil.
-func (e *engine) personal(s string, f field, n *names, dst []span) []span {
+// user, host, email or ip. Rooted says that a root of home directories may
+// stand in s. n may be nil.
+func (e *engine) personal(s string, rooted bool, n *names, dst []span) []span {
 	first := len(dst)
 	add := func(start, end int, rule string) {
 		dst = append(dst, span{start: start, end: end, rule: rule, personal: true})
 	}
 	mailed := 0
-	homes(s, func(h homePath) { add(h.start, h.end, "home-path") }, func(i int) {
+	homes(s, rooted, func(h homePath) { add(h.start, h.end, "home-path") }, func(i int) {
 		if i < mailed {
 			return
 		}

@@ -40,7 +40,7 @@ func TestPersonal(t *testing.T) {
 		{"~/src", "~/src"},
 	}
 	for _, tt := range tests {
-		got := label(tt.in, e.personal(tt.in, field{}, n, nil))
+		got := label(tt.in, e.personal(tt.in, true, n, nil))
 		if got != tt.want {
 			t.Errorf("%q gives %q, want %q", tt.in, got, tt.want)
 		}
@@ -58,13 +58,20 @@ func label(s string, spans []span) string {
 	return b.String() + s[at:]
 }
 
+// learn calls add for the names that s gives away.
+func learn(e *engine, s string, add func(kind, name string)) {
+	l := &learner{add: add}
+	l.signs(s)
+	e.findAndLearn(s, field{}, l, nil)
+}
+
 func TestLearn(t *testing.T) {
 	e := testEngine(t, Options{})
 	var got []string
-	e.learn("/home/mary/x and mary@box-9:~$ C:\\Users\\otto\\y HOSTNAME=gray-7 HOSTNAME=ce85b61892e6 USER=lena /home/user", func(kind, name string) {
+	learn(e, "/home/mary/x and mary@box-9:~$ C:\\Users\\otto\\y HOSTNAME=gray-7 HOSTNAME=ce85b61892e6 USER=lena /home/user", func(kind, name string) {
 		got = append(got, kind+" "+name)
 	})
-	want := "user mary, user mary, host box-9, user otto, host gray-7, user lena"
+	want := "user mary, host box-9, host gray-7, user lena, user mary, user otto"
 	if s := strings.Join(got, ", "); s != want {
 		t.Errorf("learned %s, want %s", s, want)
 	}
@@ -74,14 +81,14 @@ func TestLabelledPersonalData(t *testing.T) {
 	e := testEngine(t, Options{})
 	for _, s := range readSamples(t, "pii.jsonl") {
 		var users, hosts []string
-		e.learn(s.Text, func(kind, name string) {
+		learn(e, s.Text, func(kind, name string) {
 			if kind == "host" {
 				hosts = append(hosts, name)
 			} else {
 				users = append(users, name)
 			}
 		})
-		out := label(s.Text, e.personal(s.Text, field{}, newNames(users, hosts), nil))
+		out := label(s.Text, e.personal(s.Text, true, newNames(users, hosts), nil))
 		for _, x := range s.Secrets {
 			if strings.Contains(out, x) {
 				t.Errorf("%s %s stays: %s", s.ID, s.Kind, out)

@@ -5,13 +5,10 @@ func (r *Redactor) Text(s string) string {
 	if r.disabled {
 		return s
 	}
-	d := discovery{r: r, f: &Findings{index: make(map[string]int)}}
-	for _, name := range r.options.Names {
-		d.learn("user", name)
-	}
+	d := r.newDiscovery()
 	d.text(s)
 	p := newPage(r, d.f, nil)
-	p.search(s, field{})
+	p.search(s)
 	p.cover(p.join(len(s)), 0, len(s))
 	return string(apply(nil, []byte(s), p.edits))
 }
