@@ -29,6 +29,7 @@ type scan struct {
 	line     int    // end of the line that was last looked at for a prompt
 	prompt   bool   // it began with one
 	wait     []pending
+	streamed bool     // the text may be a stream of events
 	learner  *learner // nil if nothing is to be learned
 
 	depth  int  // of this view

@@ -44,6 +44,7 @@ type action struct {
 	patterns []*regexRule
 	context  func(sc *scan, start, end int)
 	strong   func(sc *scan, start, end int)
+	stream   bool   // the word stands in streams of events
 	home     string // the word, if it is a root of home directories
 	size     int    // of the word
 }
@@ -82,6 +83,9 @@ func newEngine(o Options) (*engine, error) {
 		}
 		for w, f := range strongWords {
 			t.at(w).strong = f
+		}
+		for _, w := range streamWords {
+			t.at(w).stream = true
 		}
 	}
 	for _, p := range user.patterns {
@@ -203,6 +207,7 @@ func (sc *scan) run(sure bool) {
 		if act.context != nil {
 			act.context(sc, start, end)
 		}
+		sc.streamed = sc.streamed || act.stream
 		if act.home != "" && sc.learner != nil {
 			sc.learner.root(sc.s, act.home, end)
 		}

@@ -241,9 +241,15 @@ const maxRounds = 4
 // out: a token that was glued to another stands by itself then. So a second
 // redaction finds nothing new.
 func (d *discovery) find(s string, f field) []span {
+	idle := f.key == "" && d.r.engine.idle(s)
 	if l := d.learner; l != nil {
 		l.rooted, l.last = false, 0
-		l.signs(s)
+		if !idle {
+			l.signs(s)
+		}
+	}
+	if idle {
+		return nil
 	}
 	d.spans = d.search(s, f, d.learner, d.spans[:0])
 	if d.rooted() {

@@ -93,8 +93,10 @@ func (sc *scan) views(sure bool) {
 			}
 		}
 	}
-	if v := deltaView(sc.s); v != nil {
-		sc.reading(v, sure, sure)
+	if sc.streamed {
+		if v := deltaView(sc.s); v != nil {
+			sc.reading(v, sure, sure)
+		}
 	}
 	for _, q := range []byte{'"', '\''} {
 		if v := concatView(sc.s, q); v != nil {

@@ -21,27 +21,32 @@ var runBytes = func() (t [256]bool) {
 }()
 
 // encoded looks into runs of base64 and hexadecimal, and takes those that hold
-// a credential whole. It reads one byte in shortestRun until it meets a run.
+// a credential whole.
 func (sc *scan) encoded(sure bool) {
-	s := sc.s
-	for i := shortestRun - 1; i < len(s); {
-		if !runBytes[s[i]] {
-			i += shortestRun
-			continue
-		}
-		from := i
-		for from > 0 && from > i-shortestRun && runBytes[s[from-1]] {
-			from--
-		}
-		to := i + 1
-		for to < len(s) && runBytes[s[to]] {
+	for from := nextRun(sc.s, 0); from >= 0; {
+		to := from + shortestRun
+		for to < len(sc.s) && runBytes[sc.s[to]] {
 			to++
 		}
-		if to-from >= shortestRun {
-			to = sc.look(from, to, sure)
-		}
-		i = to + shortestRun
+		from = nextRun(sc.s, sc.look(from, to, sure))
 	}
+}
+
+// nextRun returns the start of the first run in s[from:], -1 if there is none.
+// It looks at each stretch of shortestRun bytes from its end, and so passes over
+// most of a text unread.
+func nextRun(s string, from int) int {
+next:
+	for from+shortestRun <= len(s) {
+		for i := from + shortestRun - 1; i >= from; i-- {
+			if !runBytes[s[i]] {
+				from = i + 1
+				continue next
+			}
+		}
+		return from
+	}
+	return -1
 }
 
 // look judges the run of s[from:to] and returns the end of what it read.

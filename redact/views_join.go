@@ -2,9 +2,15 @@ package redact
 
 import "strings"
 
-func isTokenByte(b byte) bool {
-	return isAlnum(b) || b == '_' || b == '-' || b == '.' || b == '+' || b == '/' || b == '=' || b == '~'
-}
+func isTokenByte(b byte) bool { return tokenBytes[b] }
+
+// tokenBytes are the characters of tokens.
+var tokenBytes = func() (t [256]bool) {
+	for b := range 256 {
+		t[b] = isAlnum(byte(b)) || strings.IndexByte("_-.+/=~", byte(b)) >= 0
+	}
+	return t
+}()
 
 // Pieces of a token are joined over a line's end when the first has this many
 // characters, or when the line is this wide and the token could be complete.
@@ -27,9 +33,14 @@ func (sc *scan) wrapView() *view {
 			break
 		}
 		i += k + 1
-		end := lineTail(s, i-1)
-		if end < shortestPiece || !isTokenByte(s[end-1]) || i >= len(s) {
+		end := i - 1
+		if end < shortestPiece || i >= len(s) {
 			continue
+		}
+		if !isTokenByte(s[end-1]) {
+			if end = lineTail(s, end); end < shortestPiece || !isTokenByte(s[end-1]) {
+				continue
+			}
 		}
 		left := end
 		for left > done && end-left < 200 && isTokenByte(s[left-1]) {
@@ -156,9 +167,12 @@ func skipPrefix(s string, i int) int {
 // deltaKeys name the member that carries a piece of a streamed text.
 var deltaKeys = []string{`"text":"`, `"delta":"`, `"content":"`, `"partial_json":"`, `"arguments":"`, `"thinking":"`, `"response":"`, `"token":"`, `"text": "`, `"delta": "`, `"content": "`, `"partial_json": "`, `"arguments": "`}
 
+// streamWords stand in each stream of JSON events, one of them.
+var streamWords = []string{`"delta"`, "data: {"}
+
 // deltaView joins the pieces of a stream of JSON events, one a line.
 func deltaView(s string) *view {
-	if len(s) < 40 || !strings.Contains(s, `"delta"`) && !strings.Contains(s, `data: {`) {
+	if len(s) < 40 {
 		return nil
 	}
 	v := &view{}
