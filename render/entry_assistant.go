@@ -93,7 +93,7 @@ func (p *pageWriter) thinking(t *session.Thinking, e *session.Entry, block int) 
 	case s == "":
 		p.raw(`<p class="th">Thinking, empty</p>`)
 	default:
-		label := "Thinking, " + countThousands(words(s), "word")
+		label := "Thinking, " + count(words(s), "word", "words")
 		if t.Redacted {
 			label = "Thinking, withheld by the provider"
 		}

@@ -22,7 +22,7 @@ func (p *pageWriter) compaction(e *session.Entry, c *session.Compaction) {
 	if strings.TrimSpace(c.Summary) == "" {
 		p.raw(`<p class="mu">No summary was recorded.</p>`)
 	} else {
-		p.fold("su", "Summary that the model went on with, "+countThousands(words(c.Summary), "word"))
+		p.fold("su", "Summary that the model went on with, "+count(words(c.Summary), "word", "words"))
 		p.prose(e, 0, c.Summary, false)
 		p.raw(`</details>`)
 	}
@@ -186,7 +186,7 @@ func (p *pageWriter) branchSummary(e *session.Entry, s *session.BranchSummary) {
 	if strings.TrimSpace(s.Summary) == "" {
 		p.raw(`<p class="mu">It is empty.</p>`)
 	} else {
-		p.fold("su", countThousands(words(s.Summary), "word")+": "+oneLine(session.Gist(s.Summary), 80))
+		p.fold("su", count(words(s.Summary), "word", "words")+": "+oneLine(session.Gist(s.Summary), 80))
 		p.prose(e, 0, s.Summary, false)
 		p.raw(`</details>`)
 	}
@@ -221,7 +221,7 @@ func (p *pageWriter) customMessage(e *session.Entry, m *session.CustomMessage) {
 	} else {
 		p.raw(`<details class="x"><summary>Message of an extension: <b>`)
 		p.plain(oneLine(orNone(m.CustomType), 80))
-		p.raw(`</b>, `, countThousands(words(joinText(m.Content)), "word"), ` <span class="hid">hidden in the terminal</span></summary>`)
+		p.raw(`</b>, `, count(words(joinText(m.Content)), "word", "words"), ` <span class="hid">hidden in the terminal</span></summary>`)
 		p.customBlocks(e, m)
 		p.raw(`</details>`)
 		p.bookmark(e)

@@ -189,7 +189,7 @@ func (p *pageWriter) foot() {
 	p.raw("<footer>\n<p>")
 	p.policyText()
 	p.raw(` Entries are those of the session file, `)
-	p.raw(countThousands(len(p.session.Entries), "line"), ` after its header, `)
+	p.raw(count(len(p.session.Entries), "line", "lines"), ` after its header, `)
 	p.raw(string(p.session.Header.Dialect))
 	if v := p.session.Header.Version; v > 0 {
 		p.raw(` format, version `, itoa(v))

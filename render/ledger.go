@@ -174,7 +174,7 @@ func (p *pageWriter) run(entries []*session.Entry) {
 		p.raw(` · `, span(d))
 	}
 	if thoughts > 0 {
-		p.raw(` · `, countThousands(thoughts, "thought"))
+		p.raw(` · `, count(thoughts, "thought", "thoughts"))
 	}
 	p.raw(`</span></summary>`, "\n")
 	for _, e := range entries {

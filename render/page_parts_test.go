@@ -118,6 +118,15 @@ func TestEmptyTranscript(t *testing.T) {
 }
 
 // TestStripManyTurns holds that the drawing stays small, whatever the session.
+// TestStripMarksAlone holds that a session without usage gets no empty ground.
+func TestStripMarksAlone(t *testing.T) {
+	reply := func(id, up string) string {
+		return fmt.Sprintf(`{"type":"message","id":%q,"parentId":%q,"message":{"role":"assistant","content":[{"type":"text","text":"x"}]}}`, id, up)
+	}
+	page, _ := readPage(t, newRenderer(t, Options{}), sessionFile(userLine("a", "", "one"), reply("b", "a"), userLine("c", "b", "two"), reply("d", "c")), Surroundings{})
+	wantAll(t, page, []string{`<svg class="sn" viewBox="0 72 1000 32"`}, `class="sa"`)
+}
+
 func TestStripManyTurns(t *testing.T) {
 	const turns = 3000
 	lines := []string{userLine("u", "", "start")}
@@ -139,7 +148,7 @@ func TestStripManyTurns(t *testing.T) {
 	if !ok || len(svg) > 100_000 {
 		t.Errorf("the strip has %d bytes", len(svg))
 	}
-	if rows := strings.Count(string(page), "same as a table, 1000 rows"); rows != 1 {
+	if rows := strings.Count(string(page), "same as a table, 1,000 rows"); rows != 1 {
 		t.Error("the table doesn't share the columns of the drawing")
 	}
 	if !strings.Contains(svg, `class="sd sr"`) {

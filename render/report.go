@@ -31,7 +31,7 @@ func (p *pageWriter) report() {
 		}
 		return
 	}
-	p.raw(`<p>`, countThousands(len(removed), "value"), ` removed: `)
+	p.raw(`<p>`, count(len(removed), "value", "values"), ` removed: `)
 	for i, k := range removedKinds(removed) {
 		if i > 0 {
 			p.raw(`, `)

@@ -24,7 +24,7 @@ func count(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one
 	}
-	return strconv.Itoa(n) + " " + many
+	return thousands(n) + " " + many
 }
 
 // countLines returns the number of lines of s; a last newline ends a line and

@@ -37,7 +37,7 @@ func (p *pageWriter) strip() {
 	if s.most == 0 && s.cost <= 0 && !slices.ContainsFunc(bins, turn.marked) {
 		return
 	}
-	p.raw(`<figure class="sp"><p class="sl"><span>`, countThousands(len(turns), "turn"))
+	p.raw(`<figure class="sp"><p class="sl"><span>`, count(len(turns), "turn", "turns"))
 	if s.most > 0 {
 		p.raw(`, context up to `, tokens(s.most), ` tokens`)
 	}
@@ -46,7 +46,13 @@ func (p *pageWriter) strip() {
 		p.raw(`<span>`, dollars(s.cost), ` on this path</span>`)
 	}
 	p.raw(`</p>`, "\n")
-	p.raw(`<svg viewBox="0 0 1000 104" preserveAspectRatio="none" role="group" aria-label="Turns of the session">`)
+	if s.most > 0 || s.cost > 0 {
+		p.raw(`<svg viewBox="0 0 1000 104"`)
+	} else {
+		s.top = stripGround
+		p.raw(`<svg class="sn" viewBox="0 72 1000 32"`)
+	}
+	p.raw(` preserveAspectRatio="none" role="group" aria-label="Turns of the session">`)
 	s.area()
 	s.line()
 	s.compactions()
@@ -70,6 +76,7 @@ type stripWriter struct {
 	step        float64
 	most        int64
 	cost        float64
+	top         float64 // y at which the drawing starts: stripGround when there are marks alone
 }
 
 // binTurns joins turns so that there are at most stripBins: the largest
@@ -169,10 +176,12 @@ func (s *stripWriter) compactions() {
 			continue
 		}
 		s.raw(`<a href="#`, anchor(t.compact), `" aria-label="compaction"><title>compaction</title><path class="sk" d="M`)
-		s.point(s.x(i)-s.step/2, 0)
+		s.point(s.x(i)-s.step/2, s.top)
 		s.raw(`V104"/><path class="sh" d="M`)
-		s.point(s.x(i)-s.step/2-4, 0)
-		s.raw(`h8v72h-8Z"/></a>`)
+		s.point(s.x(i)-s.step/2-4, s.top)
+		s.raw(`h8v`)
+		s.coord(max(stripGround-s.top, stripHit))
+		s.raw(`h-8Z"/></a>`)
 	}
 }
 

@@ -253,7 +253,7 @@ func (t *mdTranscript) thinking(b *session.Thinking) {
 	case b.Redacted:
 		t.fold("Thinking, withheld by the provider", func() { t.prose(s, false) })
 	default:
-		t.fold("Thinking, "+countThousands(words(s), "word"), func() { t.prose(s, false) })
+		t.fold("Thinking, "+count(words(s), "word", "words"), func() { t.prose(s, false) })
 	}
 }
 
@@ -347,7 +347,7 @@ func (t *mdTranscript) compaction(e *session.Entry, c *session.Compaction) {
 	if strings.TrimSpace(c.Summary) == "" {
 		t.raw("*No summary was recorded.*\n\n")
 	} else {
-		t.fold("Summary that the model went on with, "+countThousands(words(c.Summary), "word"), func() { t.prose(c.Summary, false) })
+		t.fold("Summary that the model went on with, "+count(words(c.Summary), "word", "words"), func() { t.prose(c.Summary, false) })
 	}
 	if first := t.session.Entry(c.FirstKeptEntryID); first != nil && first != e {
 		t.raw("Kept word for word: all from ")

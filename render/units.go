@@ -135,11 +135,3 @@ func oneLine(s string, limit int) string {
 }
 
 func itoa(n int) string { return strconv.Itoa(n) }
-
-// countThousands returns n and its noun, with commas between thousands.
-func countThousands(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return thousands(n) + " " + noun + "s"
-}

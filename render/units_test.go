@@ -34,8 +34,8 @@ func TestUnits(t *testing.T) {
 		{span(72 * time.Second), "1 min 12 s"},
 		{span(2*time.Hour + 5*time.Minute), "2 h 5 min"},
 		{span(76 * time.Hour), "3 d 4 h"},
-		{countThousands(1, "word"), "1 word"},
-		{countThousands(1200, "word"), "1,200 words"},
+		{count(1, "word", "words"), "1 word"},
+		{count(1200, "word", "words"), "1,200 words"},
 	}
 	for i, tt := range tests {
 		if tt.got != tt.want {
