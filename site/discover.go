@@ -36,7 +36,11 @@ func (b *build) takeIn(found Found) error {
 	for i, s := range all {
 		index[s] = i
 	}
-	each(b.ctx, b.o.Jobs, all, func(s *source) { errs[index[s]] = s.readHeader() })
+	b.begin("looking", all)
+	each(b.ctx, b.o.Jobs, all, func(s *source) {
+		errs[index[s]] = s.readHeader()
+		b.advance(s)
+	})
 	for i, s := range all {
 		if b.accept(s, errs[i]) {
 			b.sources = append(b.sources, s)
