@@ -112,6 +112,12 @@ func (n *named) is(min nameClass) bool {
 		if n.class == nameNone && strings.EqualFold(strings.ReplaceAll(n.text(), "_", ""), "secretid") {
 			n.class = nameOpaque // Consul's and Vault's name of the secret itself
 		}
+		if n.class == nameNone && strings.HasPrefix(n.text(), "wireless.") && strings.HasSuffix(n.text(), ".key") {
+			n.class = nameWeak
+		}
+		if low := foldShort(n.text()); n.class == nameWeak && (strings.HasSuffix(low, "security.credentials") || strings.HasSuffix(low, "security_credentials")) {
+			n.class = namePassword // Java's name of a directory's password
+		}
 		if n.class == nameWeak || n.class == nameNone {
 			n.class = n.spaced(n.class)
 		}
@@ -134,11 +140,31 @@ func (n *named) spaced(c nameClass) nameClass {
 	for j > 0 && i-j < 24 && isWordByte(s[j-1]) {
 		j--
 	}
+	if s[j:i-1] == "option" {
+		return c
+	}
 	both := classify(s[j:n.end])
-	if both == nameNone && wordOf([]byte(foldShort(s[j:i-1])))&(wordHarmless|wordDenies) != 0 {
+	if both == nameNone && wordOf([]byte(foldShort(s[j:i-1])))&(wordHarmless|wordDenies|wordTells) != 0 {
 		return nameNone
 	}
 	return max(c, both)
+}
+
+// handed takes the literal after a bare name and a comma, where a call gives
+// it to the name: put(SECURITY_CREDENTIALS, "…"), strcpy(cfg.password, "…").
+func (n *named) handed(i int) {
+	s := n.sc.s
+	name := n.text()
+	name = name[strings.LastIndexByte(name, '.')+1:]
+	before := s[max(0, n.from-24):n.from]
+	constant := len(name) > 5 && strings.ToUpper(name) == name && (strings.HasSuffix(before, "(") && n.defined() || strings.Contains(before, "AT+"))
+	copied := strings.Contains(before, "cpy(") && !strings.ContainsAny(before, ";,\n")
+	if !constant && !copied || !n.is(nameOpaque) {
+		return
+	}
+	if v := n.sc.read(n.sc.skipBlank(i), placePlain); v.quoted && v.start < v.end {
+		n.take(v, placeQuoted)
+	}
 }
 
 func foldShort(s string) string {
@@ -170,6 +196,7 @@ func (n *named) judge() {
 	case b == ',':
 		n.csv()
 		n.first(i)
+		n.handed(i + 1)
 		return
 	case b == '(':
 		n.passed(i + 1)

@@ -28,6 +28,7 @@ const (
 	wordDenies                        // anywhere before: counts, states, public halves
 	wordAbout                         // after the credential's word: the value says something about it
 	wordKeeps                         // after the credential's word: still the value
+	wordTells                         // right before it: what of it the value says
 	wordPaging                        // before token: where a list goes on
 )
 
@@ -35,7 +36,7 @@ const (
 var nameWords = sync.OnceValue(func() map[string]nameWord {
 	m := make(map[string]nameWord, 700)
 	for w, list := range map[nameWord]string{
-		wordPassword: `password passwd pwd passphrase passcode pass passe pw sshpass ftppass smtppass mailpass imappass sqlpass mysqlpass pgpass redispass mongopass adminpass rootpass sudopass loginpass authpass certpass ldappass proxypass bindpw adminpw userpw dbpw sapw authtok psw passw userpass dbpass storepass keypass requirepass masterauth psk rootpw keymaterial remotepass defaultpass keystorepass truststorepass passkey
+		wordPassword: `pswd pswrd passwrd password passwd pwd passphrase passcode pass passe pw sshpass ftppass smtppass mailpass imappass sqlpass mysqlpass pgpass redispass mongopass adminpass rootpass sudopass loginpass authpass certpass ldappass proxypass bindpw adminpw userpw dbpw sapw authtok psw passw userpass dbpass storepass keypass requirepass masterauth psk rootpw keymaterial remotepass defaultpass keystorepass truststorepass passkey
 			passwort kennwort motdepasse mdp contrasena contraseña senha wachtwoord haslo hasło parola пароль 密码 密碼 口令 パスワード 비밀번호
 			lösenordet losenordet adgangskoden passord passordet lozinka geslo parool parolă parolei parolası пароля паролем Пароль ПАРОЛЬ Şifre şifresi
 			парола 비번 السر Парола
@@ -65,12 +66,13 @@ var nameWords = sync.OnceValue(func() map[string]nameWord {
 			rapidapi apify scrapingbee zyte brightdata browserless kagi bing brave nomic ai21 stability runpod modal baseten anyscale hyperbolic novita deepinfra cerebras
 			sambanova siliconflow grafana elastic opensearch typesense meilisearch meili qdrant weaviate milvus adafruit particle sumo loggly papertrail logz logzio
 			newrelic honeycomb segment amplitude posthog sentry rollbar linear notion figma airtable resend postmark xai fireworks nvidia jina voyage`,
-		wordHarmless: `site sitekey primary websocket socket foreign cache sort partition row object map dict index idempotency composite unique lookup group route query item entry event lock
+		wordHarmless: `site sitekey websocket socket foreign cache sort partition row object map dict index idempotency composite unique lookup group route query item entry event lock
 			bucket react i18n translation locale color hot short arrow enter escape tab registry natural surrogate mapping config feature metric tag label
 			param option hash list data json yaml column field header default on shortcut keyboard meta ctrl alt shift press property prop attr attribute
 			context state dedupe dedup object blob chunk asset block record resource store commit build job task run trace span step content digest checksum issue project jira
 			ticket order product sku page next prev first last parent child node tree path file image s3 blob sorting grouping message document doc`,
-		wordDenies: `public pub publishable max min num total count counts has is should can allow allowed require requires show hide forgot forget validate verify
+		wordDenies: `public pub publishable max min num total count counts`,
+		wordTells: `has is should can allow allowed require requires show hide forgot forget validate verify
 			tokenizer tokenizers tokenize tokenized budget usage prompt completion output cached reasoning estimated remaining avg limit no without
 			missing invalid unexpected supports enable disable enabled disabled ignore skip lexer parser syntax bos eos pad unk sep mask stop special vocab
 			error`,
@@ -110,7 +112,7 @@ func wordOf(w []byte) nameWord {
 		return wordOf(w[:n])
 	}
 	if n := len(w) - len("key"); n > 1 && string(w[n:]) == "key" {
-		if p := nameWords()[string(w[:n])]; p&(wordQualify|wordOpaque|wordPassword) != 0 && p&(wordHarmless|wordDenies) == 0 {
+		if p := nameWords()[string(w[:n])]; p&(wordQualify|wordOpaque|wordPassword) != 0 && p&(wordHarmless|wordDenies|wordTells) == 0 {
 			return wordOpaque // hmackey, walletkey
 		}
 	}
@@ -203,15 +205,18 @@ func classify(name string) nameClass {
 	if class == nameNone {
 		return nameNone
 	}
-	for _, w := range words[:at] {
-		if w&wordDenies != 0 {
+	for i, w := range words[:at] {
+		if w&wordDenies != 0 || w&wordTells != 0 && i == at-1 {
 			return nameNone
+		}
+		if w&wordTells != 0 {
+			class = min(class, nameOpaque)
 		}
 	}
 	for _, w := range words[at+1:] {
 		switch {
 		case w&wordKeeps != 0:
-		case w&(wordAbout|wordDenies) != 0:
+		case w&(wordAbout|wordDenies|wordTells) != 0:
 			return nameNone
 		default:
 			class = min(class, nameOpaque)
@@ -228,7 +233,7 @@ func keyClass(before []nameWord) nameClass {
 	switch w := before[len(before)-1]; {
 	case w&(wordQualify|wordOpaque|wordPassword) != 0:
 		return nameOpaque
-	case w&(wordHarmless|wordDenies) != 0:
+	case w&(wordHarmless|wordDenies|wordTells) != 0:
 		return nameNone
 	}
 	return nameWeak

@@ -162,6 +162,13 @@ func (n *named) pairValue(i int) {
 	if strings.HasPrefix(s[j:], "android:value=") {
 		j += len("android:")
 	}
+	if tag := s[j:min(len(s), j+60)]; n.closed && strings.HasPrefix(tag, "serializeAs=") {
+		if k := strings.Index(tag, "><value>"); k > 0 {
+			k += j + len("><value>")
+			n.content(k, k+max(0, strings.IndexByte(s[k:min(len(s), k+maxValue)], '<')))
+		}
+		return
+	}
 	if tag := s[j:min(len(s), j+80)]; isAlnum(s[j]) && n.closed && s[j] != 'v' {
 		// Another attribute of an HTML tag before it.
 		k := strings.Index(tag, " value=")

@@ -22,6 +22,8 @@ func (n *named) words(i int) {
 	case s[i] == '"' || s[i] == '\'':
 		if n.is(nameOpaque) {
 			n.quotedAfter(i)
+		} else if n.class == nameWeak && n.ofNetwork() {
+			n.value(i, placePlain)
 		}
 		return
 	}
@@ -37,7 +39,7 @@ func (n *named) words(i int) {
 		}
 		return
 	}
-	if n.beside(i) {
+	if n.beside(i) || n.router(i) {
 		return
 	}
 	n.declared(i)
@@ -71,6 +73,8 @@ func (n *named) beside(i int) bool {
 		ok = acceptPassword(text, placeProse)
 	case c.n >= 20:
 		ok = c.unlikely() && c.digit > 1 && acceptOpaque(text, placeProse)
+	case n.class == namePassword && strings.ContainsAny(n.text(), "_-") && (end == len(s) || s[end] == '\n'):
+		ok = madeUp(text)
 	case n.class == namePassword:
 		ok = c.n >= 8 && c.digit > 0 && c.sym > 0 && c.lower > 0 && !wordsOnly(text) && madeUp(text)
 	}
@@ -81,6 +85,21 @@ func (n *named) beside(i int) bool {
 		n.sc.add(i, end, ruleOf(n.class, n.text()))
 	}
 	return ok
+}
+
+// router takes the last word of such lines as ppp chap password 0 …: a digit
+// says how it is kept.
+func (n *named) router(i int) bool {
+	s := n.sc.s
+	if i+2 >= len(s) || s[i] < '0' || s[i] > '9' || s[i+1] != ' ' || !n.is(namePassword) {
+		return false
+	}
+	end := n.sc.unquoted(i+2, placeEnv)
+	if text := s[i+2 : end]; end < len(s) && s[end] != '\n' && s[end] != '\r' || !acceptPassword(text, placeFlag) || !strings.ContainsAny(text, "0123456789") {
+		return false
+	}
+	n.sc.add(i+2, end, "password")
+	return true
 }
 
 // columns reports whether the name and the value at s[from:to] make up a line
@@ -100,7 +119,7 @@ func (n *named) columns(from, to int) bool {
 	if i > 0 && s[i-1] != '\n' {
 		return false
 	}
-	if from-n.end > 1 || strings.ToUpper(n.text()) == n.text() || n.text() == "bindpw" || strings.Contains(n.text(), "_") {
+	if from-n.end > 1 || strings.ToUpper(n.text()) == n.text() || n.text() == "bindpw" || strings.ContainsAny(n.text(), "_.") {
 		return true
 	}
 	// A setting of such files as .msmtprc has others before it.

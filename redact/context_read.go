@@ -197,7 +197,7 @@ loop:
 	} else {
 		sc.runFrom, sc.runEnd = i, j
 	}
-	for j > i && (s[j-1] == '\\' || s[j-1] == '.' || s[j-1] == ':' || p != placeEnv && (s[j-1] == '!' || s[j-1] == '?')) {
+	for j > i && (s[j-1] == '\\' || s[j-1] == '.' || s[j-1] == ':' || p != placeEnv && (s[j-1] == '!' || s[j-1] == '?') && (p == placeProse || !strings.ContainsAny(s[i:j], "0123456789"))) {
 		j--
 	}
 	return j

@@ -8,9 +8,7 @@ func (n *named) take(v reading, p place) {
 	if v.quoted {
 		p = placeQuoted
 	}
-	if v.quoted && v.end-v.start > 4 && strings.HasPrefix(s[v.start:], `\"`) && strings.HasSuffix(s[:v.end], `\"`) {
-		v.start, v.end = v.start+2, v.end-2 // a literal in a literal
-	}
+	v = n.sc.inner(v)
 	text := s[v.start:v.end]
 	if rest, ok := strings.CutPrefix(text, "neo4j/"); ok && rest != "" && encodedName(n.text()) && acceptPassword(rest, p) {
 		n.sc.add(v.start+len("neo4j/"), v.end, "password")
@@ -25,7 +23,7 @@ func (n *named) take(v reading, p place) {
 	if class := text[:min(4, len(text))]; len(text) > 20 && (class == "AKIA" || class == "ASIA") {
 		return // a shape; what follows it is a scope
 	}
-	if v.called && v.start >= 2 && s[v.start-2] == '(' && n.class == nameWeak {
+	if v.called && !v.converts && v.start >= 2 && s[v.start-2] == '(' && n.class == nameWeak {
 		n.couple(v)
 		return
 	}
@@ -49,6 +47,14 @@ func (n *named) take(v reading, p place) {
 	}
 }
 
+// inner returns the literal inside a literal: "\\"…\\"".
+func (sc *scan) inner(v reading) reading {
+	if text := sc.s[v.start:v.end]; v.quoted && len(text) > 4 && strings.HasPrefix(text, `\"`) && strings.HasSuffix(text, `\"`) {
+		v.start, v.end = v.start+2, v.end-2
+	}
+	return v
+}
+
 // pairs reports whether the name is one of user and password together.
 func (n *named) pairs() bool {
 	low := foldShort(n.text())
@@ -65,7 +71,7 @@ func (n *named) likely(text string, p place) bool {
 	if n.class != nameWeak {
 		return false
 	}
-	low := foldShort(name)
+	low := strings.TrimLeft(foldShort(name), ".")
 	last := low[strings.LastIndexAny(low, "_-.")+1:]
 	shouted := strings.ToUpper(name) == name
 	if strings.HasSuffix(name, "Key") && low != "key" {
@@ -80,23 +86,22 @@ func (n *named) likely(text string, p place) bool {
 		return strings.Contains(low, "erlang") && len(text) >= 12
 	case last == "salt" || last == "pepper" || strings.HasSuffix(low, "salt") || last == "seed" || last == "session" || last == "sessionid" || last == "sid":
 		return p != placeProse && acceptRandom(text) && !isUUID(text)
+	case last == "key" && n.ofNetwork():
+		return acceptPassword(text, p) && (madeUp(text) || chosen(text))
 	case last == "key" && low != "key":
-		return shouted && (acceptRandom(text) || isUUID(text)) || routing(low) && acceptRandom(text) || keyPair(text)
+		return shouted && isUUID(text) || p != placeProse && acceptRandom(text) || keyPair(text)
 	case last == "key":
 		return acceptRandom(text) && n.besideCredential() || keyPair(text) || len(text) == 40 && hexRun(text) == 40 && n.loggingIn()
 	}
 	return false
 }
 
-// routing reports whether a service takes the key of that name for its proof
-// of who sends.
-func routing(low string) bool {
-	for _, w := range []string{"routing", "nwk", "appskey", "crypt", "tls", "validation", "decryption", "static"} {
-		if strings.Contains(low, w) {
-			return true
-		}
-	}
-	return false
+// ofNetwork reports whether a mere "key" is that of a wireless network, as
+// routers are set up: wireless.@wifi[0].key='…', option key '…'.
+func (n *named) ofNetwork() bool {
+	before := n.sc.s[max(0, n.from-40):n.from]
+	before = before[strings.LastIndexByte(before, '\n')+1:]
+	return strings.Contains(before, "wireless") || strings.HasPrefix(n.text(), "wireless.") || strings.HasSuffix(before, "option ")
 }
 
 // loggingIn reports whether the name is an argument of a call that logs in.
@@ -151,7 +156,7 @@ func (n *named) others(v reading, p place) {
 		if next.quoted != v.quoted || next.start >= next.end {
 			return
 		}
-		if text := s[next.start:next.end]; !(acceptOpaque(text, p) && len(text) >= 12) && !(v.quoted && madeUp(text)) {
+		if text := s[next.start:next.end]; !v.quoted && assigns(text) || !(acceptOpaque(text, p) && len(text) >= 12) && !(v.quoted && madeUp(text)) {
 			return
 		}
 		n.sc.add(next.start, next.end, ruleOf(n.class, n.text()))
@@ -182,6 +187,9 @@ func (n *named) passed(i int) {
 		return
 	}
 	text, low := s[v.start:v.end], foldShort(n.text())
+	if isUUID(text) && v.end+1 < len(s) && s[v.end+1] == ',' {
+		return // whose credential it is comes first
+	}
 	if strings.ContainsAny(text, " \\") || strings.HasSuffix(low, "value") || strings.HasPrefix(low, "split") || strings.HasPrefix(low, "parse") {
 		return
 	}
@@ -307,6 +315,7 @@ func (n *named) argument(i int) {
 	if n.class == nameWeak && !n.defined() || !v.quoted || v.start == v.end || n.sc.s[v.start] == '-' {
 		return
 	}
+	v = n.sc.inner(v)
 	text := n.sc.s[v.start:v.end]
 	if acceptOpaque(text, placeQuoted) || n.class == namePassword && (madeUp(text) || chosen(text) && !aboutCredentials(text)) || (option || n.defined()) && accept(text, n.class, placeQuoted) || jumble(text) && strings.HasSuffix(strings.TrimRight(n.sc.s[max(0, n.from-12):n.from], "\"'( "), "define") {
 		n.sc.add(v.start, v.end, ruleOf(n.class, n.text()))

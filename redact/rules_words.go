@@ -52,7 +52,7 @@ var strongWords = map[string]func(sc *scan, start, end int){
 var nameTriggers = []string{
 	"pass", "pwd", "secret", "token", "key", "auth", "cred", "mnemonic", "phrase", "psk", "mdp", "senha", "contrase", "kennwort", "wachtwoord",
 	"haslo", "hasło", "parola", "heslo", "sifre", "şifre", "clave", "geheim", "segredo", "lösenord", "losenord", "adgangskode", "salasana", "jelszo",
-	"пароль", "секрет", "токен", "ключ", "密码", "密碼", "口令", "パスワード", "비밀번호", "令牌", "密钥", "jwt", "dsn", "jeton", "gettone", "erlang_cookie", "clé", "llave", "chiave", "sleutel", "nyckel", "nøkkel", "nøgle", "klucz", "klíč", "anahtar", "kunci", "seed", "salt", "pepper", "certificate", "macaroon", "session", "npmauthident", "userpwd", "비번", "秘密鍵", "キー", "키", "passcode", "webhook", "chave", "schlüssel", "sas_", "_pat", "licen", "psw",
+	"пароль", "секрет", "токен", "ключ", "密码", "密碼", "口令", "パスワード", "비밀번호", "令牌", "密钥", "jwt", "dsn", "pswd", "jeton", "gettone", "erlang_cookie", "clé", "llave", "chiave", "sleutel", "nyckel", "nøkkel", "nøgle", "klucz", "klíč", "anahtar", "kunci", "seed", "salt", "pepper", "certificate", "macaroon", "session", "npmauthident", "userpwd", "비번", "秘密鍵", "キー", "키", "passcode", "webhook", "chave", "schlüssel", "sas_", "_pat", "licen", "psw",
 	"Şifre", "арол", "ПАРОЛ", "Ключ", "Токен", "Секрет", "sandi", "khẩu", "lozink", "geslo", "parool", "κωδικ", "סיסמ", "المرور", "รหัสผ่าน", "पासवर्ड", "jelszó", "jelszava",
 }
 
@@ -85,7 +85,7 @@ var contextWords = sync.OnceValue(func() map[string]func(sc *scan, start, end in
 		"master.key": (*scan).printed, "pass show ": (*scan).printed, "op read ": (*scan).printed, "gh auth token": (*scan).printed,
 		"-field=": (*scan).printed, "config:get": (*scan).printed, "bw get password": (*scan).printed, "lpass show": (*scan).printed, "gopass show": (*scan).printed,
 		"get-secret-value": (*scan).printed, "secrets versions access": (*scan).printed, "openssl rand": (*scan).printed, "pwgen": (*scan).printed, "key:generate": (*scan).printed, "rails secret": (*scan).printed, "rake secret": (*scan).printed,
-		"reg_sz /d ": (*scan).registryValue, "vault.azure.net/secrets/": (*scan).vaultValue, "find-generic-password": (*scan).printed, "get-access-token": (*scan).printed,
+		"reg_sz /d ": (*scan).registryValue, "password /d ": (*scan).registryValue, "reg_sz  ": (*scan).registryValue, "vault.azure.net/secrets/": (*scan).vaultValue, "find-generic-password": (*scan).printed, "get-access-token": (*scan).printed,
 		"| base64 -d": (*scan).printed, "|base64 -d": (*scan).printed, "initialadminpassword": (*scan).printed, "secret.txt": (*scan).printed,
 		"token.txt": (*scan).printed, "/run/secrets/": (*scan).printed, "secretstring": (*scan).printed,
 		"rbw get ": (*scan).printed, "keyring get ": (*scan).printed, "secrets get ": (*scan).printed, "secret get ": (*scan).printed, "secret-tool lookup ": (*scan).printed, "chamber read ": (*scan).printed, "find-internet-password": (*scan).printed,
@@ -108,7 +108,7 @@ var contextWords = sync.OnceValue(func() map[string]func(sc *scan, start, end in
 		"\ttrue\t": (*scan).jar, "\tfalse\t": (*scan).jar,
 		"recovery codes": (*scan).recoveryCodes, "backup codes": (*scan).recoveryCodes, "scratch codes": (*scan).recoveryCodes,
 		"seed phrase": (*scan).seedWords, "recovery phrase": (*scan).seedWords, "mnemonic": (*scan).seedWords, "seed words": (*scan).seedWords, "secret phrase": (*scan).seedWords, "backup phrase": (*scan).seedWords,
-		"?code=": (*scan).queryCode, "&code=": (*scan).queryCode, "?appid=": (*scan).queryCode, "&appid=": (*scan).queryCode,
+		"?key=": (*scan).queryCode, "&key=": (*scan).queryCode, "?code=": (*scan).queryCode, "&code=": (*scan).queryCode, "?appid=": (*scan).queryCode, "&appid=": (*scan).queryCode,
 		"::add-mask::": (*scan).masked, "--secret ": (*scan).secretPair, "new value:": (*scan).resetTo,
 		":587 ": (*scan).relay, ":465 ": (*scan).relay, "<auth-user-pass>": (*scan).userPassBlock, "acl setuser ": (*scan).aclPassword, "> auth ": (*scan).redisAuth, "pragma key": (*scan).pragmaKey,
 		".send_keys(": (*scan).typedIn, ".sendkeys(": (*scan).typedIn, ".fill(": (*scan).typedIn, ".type(": (*scan).typedIn,
