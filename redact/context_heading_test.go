@@ -82,6 +82,34 @@ var announcedPlaces = []string{
 	"upper|RABBITMQ_ERLANG_COOKIE=%s\n",
 	"upper|erl -name a@b -setcookie %s\n",
 	"token|connect.sid=s%%3A%s; x",
+	"uuid|codecov -t %s\n",
+	"token|netlify deploy --auth %s --prod\n",
+	"uuid|snyk auth %s\n",
+	"password|mcrcon -H h -P 25575 -p %s list\n",
+	"password|dsconf -D \"cn=x\" -w %s y\n",
+	"password|reg add \"HKLM\\X\" /v DefaultPassword /d %s\n",
+	// what further tools and platforms keep
+	"token|EOS_CLIENT_SECRET=%s\n",
+	"token|ERROR_REPORTING_API_KEY=%s\n",
+	"base64|\"primaryKey\": \"%s\",",
+	"token|<setting name=\"ApiKey\" serializeAs=\"String\"><value>%s</value></setting>",
+	"password|[System.Net.NetworkCredential]::new(\"u\", \"%s\")",
+	"password|cert = new X509Certificate2(\"a.pfx\", \"%s\");",
+	"token|var key = Encoding.UTF8.GetBytes(\"%s\");",
+	"password|env.put(Context.SECURITY_CREDENTIALS, \"%s\");",
+	"password|hibernate.connection.password %s\n",
+	"password|strcpy((char*)cfg.sta.password, \"%s\");",
+	"password|cyw43_arch_wifi_connect_timeout_ms(\"home\", \"%s\", AUTH, 30000)",
+	"hex|AT+KEY=APPKEY,\"%s\"",
+	"hex|app_s_key: %s\n",
+	"hex|SteamAPI WebKey=%s\n",
+	"hex|GET /x?key=%s&ids=1\n",
+	"password|set wireless.default.key='%s'",
+	"password|uci set wireless.@wifi[0].key='%s'",
+	"password|	option key '%s'\n",
+	"password| ppp chap password 0 %s\n",
+	"password|remote_username u\nremote_password %s\n",
+	"password|nvs key 'wifi.pswd' = %s\n",
 	// prose
 	"password|I created the account: user qa-gecko, password %s. It has no rights.",
 	"password|Login with admin / password `%s` and check",
@@ -153,6 +181,10 @@ func TestPublicValues(t *testing.T) {
 		}
 	}
 	for _, s := range []string{
+		"const s = serialize(token, {max: 3})\n",
+		"max_new_tokens=256 eos_token_id=50256 is_valid_token=true1x\n",
+		"primary key: user_id2\n",
+		"helm install x --set auth.enabled=true,auth.rootUser=admin2\n",
 		"Please tell me the password, or set DB_PASSWORD yourself.",
 		"You should set API_KEY first, and set SECRET_KEY in .env\n",
 		"Run the token tests now:\n\n    go test ./token -run TestToken2\n",
@@ -166,6 +198,21 @@ func TestPublicValues(t *testing.T) {
 		if spans := e.find(s, field{}, nil); len(spans) > 0 {
 			t.Errorf("%q: %s", s, excerpts(s, spans))
 		}
+	}
+}
+
+// Only the values of a list of settings go.
+func TestListOfSettings(t *testing.T) {
+	e := testEngine(t, Options{})
+	rnd := rand.New(rand.NewPCG(2, 31))
+	a, b := kept(rnd, "token"), kept(rnd, "token")
+	s := "helm install x --set auth.password=" + a + ",auth.rootPassword=" + b + "\n"
+	if out := blank(s, e.find(s, field{}, nil)); leaks(a, out) || leaks(b, out) || !strings.Contains(out, ",auth.rootPassword=") {
+		t.Errorf("%q", out)
+	}
+	s = "buildConfigField \"String\", \"API_KEY\", \"\\\"" + a + "\\\"\"\n"
+	if out := blank(s, e.find(s, field{}, nil)); leaks(a, out) || strings.Count(out, `\"`) != 2 {
+		t.Errorf("%q", out)
 	}
 }
 

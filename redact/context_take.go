@@ -156,7 +156,9 @@ func (n *named) others(v reading, p place) {
 		if next.quoted != v.quoted || next.start >= next.end {
 			return
 		}
-		if text := s[next.start:next.end]; !v.quoted && assigns(text) || !(acceptOpaque(text, p) && len(text) >= 12) && !(v.quoted && madeUp(text)) {
+		text := s[next.start:next.end]
+		name, _, set := strings.Cut(text, "=")
+		if !v.quoted && set && plainName(name) || !(acceptOpaque(text, p) && len(text) >= 12) && !(v.quoted && madeUp(text)) {
 			return
 		}
 		n.sc.add(next.start, next.end, ruleOf(n.class, n.text()))
