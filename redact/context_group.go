@@ -18,7 +18,18 @@ func plainly(text string) bool {
 // member reports whether text can be one of the credentials that the name is
 // said of.
 func (n *named) member(text string) bool {
-	return plainly(text) || len(text) >= 12 && acceptOpaque(text, placeQuoted) || acceptRandom(text) || n.class == namePassword && acceptPassword(text, placeQuoted) && strings.ContainsAny(text, "0123456789")
+	low := foldShort(n.text())
+	if n.class == namePassword {
+		return plainly(text) || acceptPassword(text, placeQuoted) && strings.ContainsAny(text, "0123456789")
+	}
+	if strings.ContainsAny(text, "|()[]{}<>\\`'\"") {
+		return false // an expression of a lexer's tokens
+	}
+	if strings.HasSuffix(low, "secrets") || strings.HasSuffix(low, "credentials") || strings.HasSuffix(low, "creds") {
+		return plainly(text) || len(text) >= 12 && acceptOpaque(text, placeQuoted)
+	}
+	c := count(text)
+	return acceptRandom(text) || isUUID(text) && strings.Contains(low, "token") || len(text) >= 12 && acceptOpaque(text, placeQuoted) && c.unlikely() && c.digit > 1 || len(text) >= 8 && c.upper > 0 && c.lower > 0 && c.digit > 1 && strings.ContainsAny(text, "!#$^&*") && plainly(text)
 }
 
 // several reports whether the name is said of several credentials.

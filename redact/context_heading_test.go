@@ -185,6 +185,7 @@ func TestPublicValues(t *testing.T) {
 		"max_new_tokens=256 eos_token_id=50256 is_valid_token=true1x\n",
 		"primary key: user_id2\n",
 		"helm install x --set auth.enabled=true,auth.rootUser=admin2\n",
+		"tokens = {\n  'root': [\n    (words(('int32', 'alpha17', \"fixed32\")), Keyword),\n    (r'[a-z0-9@]+x2', Name),\n  ],\n}\n",
 		"Please tell me the password, or set DB_PASSWORD yourself.",
 		"You should set API_KEY first, and set SECRET_KEY in .env\n",
 		"Run the token tests now:\n\n    go test ./token -run TestToken2\n",
