@@ -10,5 +10,9 @@
 // The folder is built beside its place, checked (see [Check]), and only then
 // gets its name. A folder that fails is left as NAME.rejected. Everything in
 // it went through package redact, and the finished bytes of every file are
-// proved once more.
+// proved once more: an entry in which something is found becomes a stub, and a
+// session for which that is not enough is left out.
+//
+// Of each session, no more than its names, its file's place in the folder and
+// that of its row are held in memory; rows wait in a file for the manifest.
 package dataset
