@@ -12,7 +12,7 @@ type callRef struct {
 // of each call. One walk over the tree keeps the calls that are open above
 // the current entry by id, so its cost is linear even for deep trees.
 func (s *Session) pair() {
-	p := pairing{s: s, open: make(map[string][]callRef), depth: make([]int, len(s.Entries))}
+	p := pairing{s: s, open: make(map[string][]callRef), depth: make([]int32, len(s.Entries)), visited: make([]int32, len(s.Entries))}
 	s.tree.results = make(map[*ToolCall]*Entry)
 	s.tree.calls = make(map[*Entry]callRef)
 	for _, root := range s.tree.roots {
@@ -24,30 +24,26 @@ func (s *Session) pair() {
 type pairing struct {
 	s        *Session
 	open     map[string][]callRef
-	depth    []int    // by index in Entries
+	depth    []int32  // by index in Entries
+	visited  []int32  // children that were, by index in Entries
 	unpaired []*Entry // results without a call above them
 }
 
-// walk visits root and all below it, without recursion.
+// walk visits root and all below it, without recursion and without a stack: a
+// session can be one chain of a million entries.
 func (p *pairing) walk(root *Entry) {
-	type frame struct {
-		entry *Entry
-		next  int // child to visit
-	}
-	stack := []frame{{entry: root}}
 	p.enter(root)
-	for len(stack) > 0 {
-		top := &stack[len(stack)-1]
-		if top.next == int(top.entry.children) {
-			p.leave(top.entry)
-			stack = stack[:len(stack)-1]
+	for e := root; e != nil; {
+		if n := p.visited[e.index]; n < e.children {
+			p.visited[e.index]++
+			child := p.s.Children(e)[n]
+			p.depth[child.index] = p.depth[e.index] + 1
+			p.enter(child)
+			e = child
 			continue
 		}
-		child := p.s.Children(top.entry)[top.next]
-		top.next++
-		p.depth[child.index] = len(stack)
-		p.enter(child)
-		stack = append(stack, frame{entry: child})
+		p.leave(e)
+		e = e.parent
 	}
 }
 

@@ -23,6 +23,7 @@ type tree struct {
 func (d *decoder) grow() {
 	d.migrate()
 	d.link()
+	d.parents = nil // one for each entry, and not needed again
 	d.breakCycles()
 	d.s.spread()
 	d.keepFrom()

@@ -141,13 +141,6 @@ func (b *build) find() (Found, error) {
 	found.Sources = slices.DeleteFunc(found.Sources, func(s Source) bool {
 		return b.o.Out != "" && isLink(s.Path) && within(s.Path, b.o.Out)
 	})
-	if b.o.Sized != nil {
-		var largest int64
-		for _, s := range found.Sources {
-			largest = max(largest, s.Size)
-		}
-		b.o.Sized(largest)
-	}
 	return found, nil
 }
 

@@ -40,9 +40,6 @@ type Options struct {
 	// Progress, if set, is told how far the build is, from one goroutine at a
 	// time.
 	Progress func(Progress)
-	// Sized, if set, is told the size of the largest session, before the work
-	// begins.
-	Sized func(largest int64)
 }
 
 // Formats say which copies of a session are written.

@@ -94,7 +94,6 @@ func runBuild(ctx context.Context, o *buildOptions, config *site.Config, args []
 func buildOnce(ctx context.Context, o *buildOptions, options site.Options, stdout, stderr io.Writer) error {
 	bar := newProgress(stderr, o.quiet)
 	options.Progress = bar.show
-	options.Sized = func(largest int64) { limitMemory(largest, options.Jobs) }
 	report, err := site.Build(ctx, options)
 	bar.done()
 	if w, ok := errors.AsType[*site.WithheldError](err); ok {

@@ -120,7 +120,6 @@ func (o *datasetOptions) datasetOptions(config *site.Config, args []string) (dat
 		return d, err
 	}
 	d.Site.Jobs = o.jobs
-	d.Site.Sized = func(largest int64) { limitMemory(largest, o.jobs) }
 	d.Site.Paths, err = sourcePaths(args, config)
 	return d, err
 }

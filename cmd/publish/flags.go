@@ -175,7 +175,6 @@ func readingOptions(sel *selection, red *redaction) (site.Options, error) {
 		return so, err
 	}
 	so.Render.Location = sel.location
-	so.Sized = func(largest int64) { limitMemory(largest, so.Jobs) }
 	if len(so.Paths) == 0 {
 		so.Paths = existingStores()
 	}

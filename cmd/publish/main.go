@@ -12,7 +12,6 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"runtime/debug"
 	"syscall"
 )
 
@@ -21,25 +20,6 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program at once
 	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
-}
-
-// tuneMemory trades memory for speed while there is little in use: what is
-// alive is one session for each worker, so the collector may wait until the
-// heap has grown to several times that.
-func tuneMemory() {
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(400)
-	}
-	limitMemory(0, 0)
-}
-
-// limitMemory bounds what tuneMemory allows, once it is known how large the
-// sessions are: near the limit the collector works as hard as ever.
-func limitMemory(largest int64, jobs int) {
-	const constant = 192 << 20
-	if os.Getenv("GOMEMLIMIT") == "" {
-		debug.SetMemoryLimit(constant + int64(max(jobs, 1))*largest*3)
-	}
 }
 
 // run is main without the process: it returns the exit status.
