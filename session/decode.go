@@ -98,6 +98,28 @@ func ReadHeader(r io.Reader) (Header, error) {
 	return Header{}, d.noHeader()
 }
 
+// Probe is ReadHeader that makes sure of what follows the header: it reads on
+// until a line is surely an entry, and at most that many lines of the file.
+// Where none is, the error is that of Decode for those lines.
+func Probe(r io.Reader, lines int) (Header, error) {
+	d := newDecoder()
+	for line, err := range Scan(r) {
+		if err != nil {
+			return Header{}, err
+		}
+		if err := d.line(line); err != nil {
+			return Header{}, err
+		}
+		if lines--; lines <= 0 || d.started && d.known+d.ids > 0 {
+			break
+		}
+	}
+	if _, err := d.finish(); err != nil {
+		return Header{}, err
+	}
+	return d.s.Header, nil
+}
+
 // A decoder builds one session.
 type decoder struct {
 	s       *Session

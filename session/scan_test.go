@@ -156,6 +156,28 @@ func TestReadHeader(t *testing.T) {
 	}
 }
 
+func TestProbe(t *testing.T) {
+	// The first entry settles it: the reader would fail.
+	r := io.MultiReader(strings.NewReader(headLine+"\n"+userLine+"\n"), iotest.ErrReader(errors.New("read too far")))
+	if h, err := Probe(r, 64); err != nil || h.ID != "s" {
+		t.Errorf("Probe = %+v, %v", h, err)
+	}
+	foreign := headLine + "\n" + strings.Repeat(`{"type":"agent_start"}`+"\n", 100)
+	if _, err := Probe(strings.NewReader(foreign), 64); !isUnsupported(err) {
+		t.Errorf("an event stream: error %v", err)
+	}
+	for _, data := range []string{"", "junk\n", userLine, strings.Repeat("junk\n", 64) + headLine} {
+		if _, err := Probe(strings.NewReader(data), 64); !errors.Is(err, ErrNotSession) {
+			t.Errorf("%.40q: error %v, want ErrNotSession", data, err)
+		}
+	}
+}
+
+func isUnsupported(err error) bool {
+	_, ok := errors.AsType[*UnsupportedError](err)
+	return ok
+}
+
 // FuzzScanCoversEveryByte checks that no byte of a file is lost: lines are
 // found at their offsets, in order, and between them are only line ends,
 // white space, NUL bytes and byte order marks.

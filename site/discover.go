@@ -88,28 +88,14 @@ func (s *source) readHeader() (err error) {
 		return err
 	}
 	defer f.Close()
+	var h session.Header
 	if s.was != nil && s.was.Page != "" {
-		h, err := session.ReadHeader(f)
-		s.header = originOf(h)
-		return err
+		h, err = session.ReadHeader(f)
+	} else {
+		h, err = session.Probe(f, probeLines)
 	}
-	probe, err := session.Decode(first(session.Scan(f), probeLines))
-	if err != nil {
-		return err
-	}
-	s.header = originOf(probe.Header)
-	return nil
-}
-
-// first yields the first n lines.
-func first(lines iter.Seq2[session.Line, error], n int) iter.Seq2[session.Line, error] {
-	return func(yield func(session.Line, error) bool) {
-		for line, err := range lines {
-			if n--; n < 0 || !yield(line, err) {
-				return
-			}
-		}
-	}
+	s.header = originOf(h)
+	return err
 }
 
 // Reasons why a file that was found isn't published.

@@ -118,7 +118,8 @@ func (s *source) redactedHead(red *redact.Redactor, known *redact.Known) (head s
 	prompts, n := 0, 0
 	want := func(line session.Line) bool {
 		n++
-		return line.Number <= s.header.Line || line.Number == s.named || prompts < 2 && n <= headLines && b.Len() <= headBytes
+		return line.Number <= s.header.Line || line.Number == s.named ||
+			prompts < 2 && n <= headLines && b.Len() <= headBytes && !answers(line)
 	}
 	err = s.again(func(lines iter.Seq2[session.Line, error]) error {
 		for line, err := range red.Pick(lines, s.findings, known, want) {
@@ -147,6 +148,12 @@ func (s *source) redactedHead(red *redact.Redactor, known *redact.Known) (head s
 		return head, "", nil // its page will say what is wrong
 	}
 	return head, probe.Title(), nil
+}
+
+// answers reports whether a line is surely an answer of the model or of a
+// tool, which has no part in a title.
+func answers(line session.Line) bool {
+	return bytes.Contains(line.Raw, []byte(`"role":"toolResult"`)) || bytes.Contains(line.Raw, []byte(`"role":"assistant"`))
 }
 
 var numbered = regexp.MustCompile(`\[REDACTED:([a-z0-9._-]+)#[0-9]+\]`)
