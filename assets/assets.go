@@ -25,6 +25,10 @@ func Page() (Style, error) { return style("base.css", "page.css") }
 // Index returns the style of index and finding pages: base.css and index.css.
 func Index() (Style, error) { return style("base.css", "index.css") }
 
+// Filters returns the style of index pages whose list can be filtered. The
+// rules for that are as long as the rest, so other pages go without.
+func Filters() (Style, error) { return style("base.css", "index.css", "filters.css") }
+
 // style joins files and takes out what only their readers need.
 func style(names ...string) (Style, error) {
 	var b strings.Builder

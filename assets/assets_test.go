@@ -11,10 +11,19 @@ import (
 const maxStyle = 40 << 10 // bytes; a page costs little more than its text
 
 func TestStyle(t *testing.T) {
-	s, err := Page()
-	if err != nil {
-		t.Fatal(err)
+	for name, read := range map[string]func() (Style, error){"page": Page, "index": Index, "filters": Filters} {
+		t.Run(name, func(t *testing.T) {
+			s, err := read()
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkStyle(t, s)
+		})
 	}
+}
+
+func checkStyle(t *testing.T, s Style) {
+	t.Helper()
 	css := string(s.CSS)
 	if len(css) > maxStyle {
 		t.Errorf("the style block has %d bytes, more than %d", len(css), maxStyle)

@@ -150,7 +150,7 @@ func (l *listing) controls(p *indexPage, v view, pages int) {
 	p.raw("</div>\n")
 }
 
-// filter appends radio buttons; index.css hides what isn't chosen.
+// filter appends radio buttons; filters.css hides what isn't chosen.
 func (p *indexPage) filter(legend, group string, choices []choice) {
 	if len(choices) < 2 {
 		return

@@ -9,17 +9,22 @@ import (
 // An indexPage is an index or finding page in the making: what stands around
 // its list.
 type indexPage struct {
-	r     *Renderer
-	b     *bytes.Buffer
-	title string // of the document
-	path  string // of the page in the site
-	nav   []Link // to the left of the top line
-	skip  Link   // of the skip link
+	r        *Renderer
+	b        *bytes.Buffer
+	title    string // of the document
+	path     string // of the page in the site
+	nav      []Link // to the left of the top line
+	skip     Link   // of the skip link
+	filtered bool   // its list has filters
 }
 
 // begin appends everything up to the page's heading.
 func (p *indexPage) begin() error {
-	if err := p.r.appendFrame(p.b, p.title, p.r.index, p.path); err != nil {
+	style := p.r.index
+	if p.filtered {
+		style = p.r.filters
+	}
+	if err := p.r.appendFrame(p.b, p.title, style, p.path); err != nil {
 		return err
 	}
 	p.raw(`<body><a class="skip" href="`, p.skip.Href, `">`, p.skip.Text, "</a>\n<header>\n")

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// maxFilters is how many models get a filter; index.css has as many rules.
+// maxFilters is how many models get a filter; filters.css has as many rules.
 const maxFilters = 12
 
 // A view is one order of the list of sessions, with pages of its own.
@@ -124,6 +124,11 @@ func (l *listing) chooseModels() {
 	}
 }
 
+// filtered reports whether the list offers filters.
+func (l *listing) filtered() bool {
+	return len(l.rows) > 1 && (len(l.agents) > 1 || len(l.models) > 1)
+}
+
 // pages returns the pages of all views.
 func (l *listing) pages() ([]File, error) {
 	var files []File
@@ -157,7 +162,7 @@ func (l *listing) view(v view) ([]File, error) {
 	var files []File
 	for i, list := range lists {
 		b := &bytes.Buffer{}
-		p := &indexPage{r: l.r, b: b, title: l.documentTitle(v, i), path: l.path(shardName(v.base, i, ".html")), nav: l.nav(v, i), skip: Link{"#sessions", "Skip to the sessions"}}
+		p := &indexPage{r: l.r, b: b, title: l.documentTitle(v, i), path: l.path(shardName(v.base, i, ".html")), nav: l.nav(v, i), skip: Link{"#sessions", "Skip to the sessions"}, filtered: l.filtered()}
 		if err := p.begin(); err != nil {
 			return nil, err
 		}

@@ -37,3 +37,25 @@ func TestHeatmapWeeks(t *testing.T) {
 		t.Errorf("%d days are drawn, want %d", n, 7*heatWeeks)
 	}
 }
+
+// TestFiltersStyle holds that only pages with filters carry their rules.
+func TestFiltersStyle(t *testing.T) {
+	row := func(id, agent string) Row {
+		return Row{Summary: Summary{ID: id, Agent: agent, Started: "2026-03-0" + id + "T10:00:00Z"}, HTML: id + ".html"}
+	}
+	for want, rows := range map[bool][]Row{true: {row("1", "pi"), row("2", "golder")}, false: {row("1", "pi"), row("2", "pi")}} {
+		files, err := newRenderer(t, Options{}).ProjectPages(Project{Slug: "a", Name: "a", Rows: rows})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range files {
+			if !strings.HasSuffix(f.Name, ".html") {
+				continue
+			}
+			list := strings.Contains(string(f.Data), `class="ss"`)
+			if got := strings.Contains(string(f.Data), "body:has(#a0:checked)"); got != (want && list) {
+				t.Errorf("%s: rules for filters: %t, want %t", f.Name, got, want && list)
+			}
+		}
+	}
+}
