@@ -25,11 +25,9 @@ func (b *build) proveKept() error {
 	}
 	var kept []placed
 	for _, p := range b.projects {
-		for i, r := range p.kept {
-			c := *r // the index of the last run stays as it was
-			p.kept[i] = &c
-			if !c.Withheld {
-				kept = append(kept, placed{p.slug, &c})
+		for _, r := range p.kept {
+			if !r.Withheld {
+				kept = append(kept, placed{p.slug, r})
 			}
 		}
 	}
@@ -81,6 +79,23 @@ const (
 	withheldReason = "A credential would have survived on this page, so it isn't published."
 	movedReason    = "The config puts this session into another project now."
 )
+
+// leaveNotices looks after the old places of sessions that moved to another
+// project, once they stand in the new one.
+func (b *build) leaveNotices() error {
+	for _, p := range b.projects {
+		for _, m := range p.moved {
+			if m.to.failed {
+				p.keep(m.row, m.to.waits)
+			} else if err := b.leaveNotice(p.slug, m.row, m.to); err != nil {
+				return err
+			}
+		}
+		p.moved = nil
+	}
+	b.dropEmpty()
+	return nil
+}
 
 // leaveNotice puts a stub in the old place of a session that moved to another
 // project.

@@ -43,6 +43,8 @@ type build struct {
 	held atomic.Int64 // lines of sessions whose findings are held
 	lean bool         // forget what was found in a session once the shared values are known
 
+	cutShort bool // the context ended while pages were made
+
 	mu       sync.Mutex
 	progress Progress
 	stop     context.CancelCauseFunc // ends the run
@@ -50,7 +52,8 @@ type build struct {
 
 // Build makes a site, or brings one up to date. The error says why the job
 // wasn't done; what is wrong with single sessions stands in the report, whose
-// Status is the exit status. A canceled context leaves every file whole.
+// Status is the exit status. A canceled context leaves every file whole, and a
+// site in which what was made until then can be read.
 func Build(ctx context.Context, o Options) (*Report, error) {
 	o.Out = cmp.Or(o.Out, DefaultOut)
 	b, err := newBuild(ctx, o)
@@ -66,7 +69,7 @@ func Build(ctx context.Context, o Options) (*Report, error) {
 		return nil, err
 	}
 	defer b.out.root.Close()
-	defer b.stop(nil)
+	defer func() { b.stop(nil) }()
 	if report := b.nothingToDo(found); report != nil {
 		return report, nil
 	}
@@ -76,6 +79,7 @@ func Build(ctx context.Context, o Options) (*Report, error) {
 		b.plan,
 		b.proveKept,
 		b.renderAll,
+		b.leaveNotices,
 		b.writeIndexes,
 	} {
 		if err := step(); err != nil {
@@ -287,6 +291,11 @@ func (b *build) step(change func()) {
 	}
 }
 
+// shield takes the context's end away from what follows, but for an abort.
+func (b *build) shield() {
+	b.ctx, b.stop = context.WithCancelCause(context.WithoutCancel(b.ctx))
+}
+
 // finish saves what the next run can use and closes the report.
 func (b *build) finish(found Found) (*Report, error) {
 	b.report.sort()
@@ -295,6 +304,9 @@ func (b *build) finish(found Found) (*Report, error) {
 	b.next.Head = b.o.head()
 	if err := b.next.save(statePath(b.o.CacheDir, b.o.Out)); err != nil {
 		b.report.Notes = append(b.report.Notes, err.Error())
+	}
+	if b.cutShort {
+		return nil, context.Canceled
 	}
 	return b.report, nil
 }

@@ -200,38 +200,75 @@ func TestIndexWithheld(t *testing.T) {
 	}
 }
 
-// TestInterrupted checks that a build that is stopped leaves whole files and no
-// temporary ones, and says so.
+// TestInterrupted checks that a build that is stopped says so and leaves a site
+// that can be read: first with nothing there, then with everything stale. What
+// it made isn't made again.
 func TestInterrupted(t *testing.T) {
 	w := newWorld(t, 7)
-	for range 12 {
+	for range 24 {
 		w.add()
 	}
 	dir := t.TempDir()
-	o := Options{Paths: []string{w.dir}, Out: filepath.Join(dir, "out"), CacheDir: filepath.Join(dir, "cache"), Version: "1", Jobs: 2}
+	o := Options{Paths: []string{w.dir}, Out: filepath.Join(dir, "out"), CacheDir: filepath.Join(dir, "cache"), Jobs: 2, Formats: Formats{HTML: true, Markdown: true}}
 	want := o
 	want.Out = filepath.Join(dir, "want")
-	mustBuild(t, want)
-	whole := filesOf(t, want.Out)
+	for _, version := range []string{"1", "2"} {
+		o.Version, want.Version = version, version
+		all := mustBuild(t, want).Sessions
+		const enough = 5
+		interrupt(t, o, enough)
+		verifySite(t, o.Out)
+		x := indexOfSite(t, o.Out)
+		here := 0
+		for _, r := range x.rows() {
+			if r.InThisRun {
+				here++
+			}
+		}
+		if version == "1" && (here < enough || here >= all) || version == "2" && here != all {
+			t.Errorf("version %s: the index has %d of %d sessions", version, here, all)
+		}
+		r := mustBuild(t, o)
+		if r.Rendered > all-enough+4 {
+			t.Errorf("version %s: the next run made %d of %d pages", version, r.Rendered, all)
+		}
+		if d := differing(filesOf(t, o.Out), filesOf(t, want.Out)); len(d) > 0 {
+			t.Errorf("version %s: %v differ after the next run", version, d)
+		}
+	}
+}
+
+// interrupt builds until a number of pages is made.
+func interrupt(t *testing.T, o Options, pages int) {
+	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
 	o.Progress = func(p Progress) {
-		if p.Phase == "rendering" && p.Done == 4 {
+		if p.Phase == "rendering" && p.Done == pages {
 			cancel()
 		}
 	}
 	if _, err := Build(ctx, o); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
 	}
-	for name, data := range filesOf(t, o.Out) {
-		if whole[name] != data && name != indexName {
-			t.Errorf("%s isn't whole", name)
-		}
+}
+
+func verifySite(t *testing.T, dir string) {
+	t.Helper()
+	v, err := Verify(context.Background(), dir, redact.Options{}, 1)
+	if err != nil || len(v.Problems) > 0 {
+		t.Errorf("verify: %+v, %v", v, err)
 	}
-	o.Progress = nil
-	mustBuild(t, o)
-	if d := differing(filesOf(t, o.Out), whole); len(d) > 0 {
-		t.Errorf("%v differ after the next run", d)
+}
+
+func indexOfSite(t *testing.T, dir string) *index {
+	t.Helper()
+	out, x, err := openSite(dir)
+	if err != nil {
+		t.Fatal(err)
 	}
+	out.root.Close()
+	return x
 }
 
 // TestSourcesUntouched checks modes, times and bytes of the inputs.

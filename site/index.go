@@ -79,7 +79,8 @@ type row struct {
 
 	Find *render.Find `json:"find,omitempty"` // only in a project's own index
 
-	page string // the page's name without directory and extension
+	page  string // the page's name without directory and extension
+	waits bool   // for a run that gets to its session
 }
 
 // A tombstone marks a session that was unpublished: it must not come back.

@@ -21,9 +21,6 @@ func (b *build) writeIndexes() error {
 	next := &index{Version: indexVersion, Tombstones: b.old.Tombstones}
 	site := render.Site{Title: b.o.Title}
 	for _, p := range b.projects {
-		if b.ctx.Err() != nil {
-			return nil
-		}
 		if p.index == nil {
 			if err := b.writeProject(p); err != nil {
 				return err
@@ -146,7 +143,7 @@ func (p *project) rows() *indexProject {
 	}
 	for _, old := range p.kept {
 		r := *old
-		r.InThisRun = false
+		r.InThisRun = old.InThisRun && old.waits
 		ip.Sessions = append(ip.Sessions, &r)
 	}
 	sortRows(ip.Sessions)

@@ -39,7 +39,8 @@ func (b *build) plan() error {
 			s.title = linkText(s.row.Title)
 		}
 	}
-	return b.keepOthers()
+	b.keepOthers()
+	return nil
 }
 
 // learnNames finds the redacted id, working directory and title of a session.
@@ -209,7 +210,7 @@ func (b *build) copiesStand(s *source) bool {
 func (b *build) oldRow(s *source) *row { return b.oldRows[s.name()] }
 
 // keepOthers adds the sessions of earlier runs that aren't in this one.
-func (b *build) keepOthers() error {
+func (b *build) keepOthers() {
 	here := map[string]*source{} // by page: names are unique across projects, too
 	projects := map[string]*project{}
 	for _, p := range b.projects {
@@ -228,16 +229,13 @@ func (b *build) keepOthers() error {
 			s := here[r.page]
 			switch {
 			case s == nil || s.id != r.ID:
-				p.kept = append(p.kept, r)
+				p.keep(r, false)
 				b.report.Kept++
 			case s.project.slug != old.Slug:
-				if err := b.leaveNotice(old.Slug, r, s); err != nil {
-					return err
-				}
+				p.moved = append(p.moved, moved{r, s})
 			}
 		}
 	}
-	b.projects = slices.DeleteFunc(b.projects, func(p *project) bool { return len(p.sources)+len(p.kept) == 0 })
+	b.dropEmpty()
 	slices.SortFunc(b.projects, func(a, b *project) int { return strings.Compare(a.slug, b.slug) })
-	return nil
 }

@@ -51,6 +51,7 @@ type project struct {
 
 	sources []*source // of this run, by start then page
 	kept    []*row    // of earlier runs whose sources aren't here
+	moved   []moved   // of earlier runs whose sessions stand in another project now
 
 	pending int           // pages to be made before its indexes can be
 	index   *indexProject // once they are made
@@ -73,6 +74,21 @@ func (x *index) slugs() slugs {
 		}
 	}
 	return old
+}
+
+// moved is a row of the last index and the session that it tells of.
+type moved struct {
+	row *row
+	to  *source
+}
+
+// keep adds a row of the last run. It waits if its session is there, but this run
+// doesn't get to it.
+func (p *project) keep(old *row, waits bool) {
+	r := *old // the index of the last run stays as it was
+	r.waits = waits
+	p.kept = append(p.kept, &r)
+	p.index = nil
 }
 
 // groupProjects sorts sources into projects and gives these their slugs.

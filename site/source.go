@@ -47,6 +47,7 @@ type source struct {
 	row    *row
 	made   bool // in this run
 	failed bool // couldn't be read; what was published stays
+	waits  bool // failed, but only for lack of time
 }
 
 // An origin is what is kept of a session's header, raw: for grouping, filtering

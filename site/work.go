@@ -1,6 +1,7 @@
 package site
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -22,14 +23,14 @@ func (b *build) renderAll() error {
 		b.surround()
 		var list []*source
 		for _, s := range b.sources {
-			if !s.failed && (s.was == nil && !s.made || b.aroundChanged(s)) {
+			if b.stale(s) {
 				list = append(list, s)
 			}
 		}
 		if len(list) == 0 {
 			break
 		}
-		slices.SortStableFunc(list, func(a, b *source) int { return strings.Compare(a.project.slug, b.project.slug) })
+		slices.SortFunc(list, func(a, b *source) int { return strings.Compare(a.name(), b.name()) })
 		for _, s := range list {
 			s.project.pending++
 		}
@@ -39,13 +40,40 @@ func (b *build) renderAll() error {
 			b.advance(s)
 			b.indexIfDone(s.project)
 		})
-		if b.ctx.Err() != nil {
+		if b.ctx.Err() != nil && !b.curtail() {
 			return nil
 		}
 		b.withdraw()
 	}
+	b.shield() // what is left to do makes the site readable, and takes little time
 	b.settle()
 	return nil
+}
+
+// stale reports whether the page of a session has to be made. Once the run is
+// cut short, only those are made again that others turned out not to follow.
+func (b *build) stale(s *source) bool {
+	if s.failed || b.cutShort && !s.made {
+		return false
+	}
+	return s.was == nil && !s.made || b.aroundChanged(s)
+}
+
+// curtail takes out the sessions that the run doesn't get to, since its context
+// has ended: what was published of them stays, until the next run. It reports
+// false if the run ends for another reason.
+func (b *build) curtail() bool {
+	if context.Cause(b.ctx) != context.Canceled {
+		return false
+	}
+	b.shield()
+	b.cutShort = true
+	for _, s := range b.sources {
+		if s.was == nil && !s.made {
+			s.failed, s.waits = true, true
+		}
+	}
+	return true
 }
 
 // indexIfDone makes the indexes of a project once its last page is made: what
@@ -218,7 +246,7 @@ func (b *build) withdraw() {
 			b.report.Skipped.NotSessions++
 		}
 		if old := b.oldRow(s); old != nil {
-			s.project.kept = append(s.project.kept, old)
+			s.project.keep(old, s.waits)
 		}
 		s.project.index = nil
 		if s.parent != nil {
@@ -233,7 +261,12 @@ func (b *build) withdraw() {
 		p.sources = slices.DeleteFunc(p.sources, out)
 	}
 	b.sources = slices.DeleteFunc(b.sources, out)
-	b.projects = slices.DeleteFunc(b.projects, func(p *project) bool { return len(p.sources)+len(p.kept) == 0 })
+	b.dropEmpty()
+}
+
+// dropEmpty takes out the projects in which nothing is published.
+func (b *build) dropEmpty() {
+	b.projects = slices.DeleteFunc(b.projects, func(p *project) bool { return len(p.sources)+len(p.kept)+len(p.moved) == 0 })
 }
 
 // settle moves what is known of each session into the report and the state.
