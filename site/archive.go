@@ -3,6 +3,7 @@ package site
 import (
 	"bytes"
 	"fmt"
+	"path"
 
 	"publish/render"
 )
@@ -20,7 +21,7 @@ type placed struct {
 // other rules, another profile, literals, or a value that another session gave
 // away. A page with a hit becomes a stub.
 func (b *build) proveKept() error {
-	if b.sameOptions() && b.sameSecrets() && b.fresh == 0 {
+	if b.sameOptions() && b.sameSecrets() && b.fresh.Len() == 0 {
 		return nil
 	}
 	var kept []placed
@@ -91,10 +92,35 @@ func (b *build) leaveNotices() error {
 				return err
 			}
 		}
+		if n := len(p.moved); n > 0 && len(p.sources)+len(p.kept) == 0 {
+			if err := b.leaveProject(p.slug, p.moved[n-1].to.project); err != nil {
+				return err
+			}
+		}
 		p.moved = nil
 	}
 	b.dropEmpty()
 	return nil
+}
+
+// leaveProject puts stubs in the place of the indexes of a project that has no
+// sessions any more, since all of them moved.
+func (b *build) leaveProject(slug string, to *project) error {
+	for _, name := range []string{"index.html", "index.md"} {
+		around := render.Surroundings{
+			Project: render.Link{Href: "../" + to.slug + "/index.html", Text: to.name},
+			Path:    slug + "/" + name,
+		}
+		if stub := b.stubFor(path.Ext(name), around, movedReason); stub != nil {
+			if err := b.put(slug+"/"+name, stub); err != nil {
+				return err
+			}
+		}
+	}
+	if err := b.out.remove(slug + "/" + indexName); err != nil {
+		return err
+	}
+	return b.out.removeStale(slug, nil)
 }
 
 // leaveNotice puts a stub in the old place of a session that moved to another

@@ -85,10 +85,10 @@ func (p *project) surround(ext string) {
 		for j := i + 1; j < len(list) && a.Next == nil; j++ {
 			a.Next = list[j].link(ext)
 		}
-		if slices.Contains(n.source.exts, ".md") {
+		if n.source.stands(".md") {
 			a.Markdown = n.page + ".md"
 		}
-		if slices.Contains(n.source.exts, ".jsonl") {
+		if n.source.stands(".jsonl") {
 			a.JSONL = n.page + ".jsonl"
 		}
 		n.source.around[ext] = a

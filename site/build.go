@@ -37,7 +37,7 @@ type build struct {
 	sources  []*source // sessions of this run, by path
 	gone     bool      // a source of the last run that gave shared values isn't here as it was
 	known    *redact.Known
-	fresh    int // values in known that the last run didn't know, as far as can be told
+	fresh    *redact.Known // values in known that the last run didn't know, as far as can be told
 	projects []*project
 
 	held atomic.Int64 // lines of sessions whose findings are held

@@ -2,6 +2,7 @@ package site
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -159,7 +160,81 @@ func (w *world) change() string {
 	}
 }
 
-// files returns all files of a directory.
+// vary changes an option of the build.
+func (w *world) vary(o *Options) string {
+	switch w.rnd.IntN(9) {
+	case 0:
+		o.Redact.Profile = []redact.Profile{redact.Public, redact.Team, redact.Archive}[w.rnd.IntN(3)]
+		return "profile " + string(o.Redact.Profile)
+	case 1:
+		o.Redact.Literals = []string{"about stone", "prompt 1"}[:w.rnd.IntN(3)]
+		o.SecretEnv = true
+		return "literals"
+	case 2:
+		o.Formats = []Formats{{HTML: true}, {HTML: true, Markdown: true}, {HTML: true, Markdown: true, JSONL: true}}[w.rnd.IntN(3)]
+		return "formats"
+	case 3:
+		o.Redact.Rules = nil
+		if w.rnd.IntN(2) == 0 {
+			o.Redact.Rules = []byte("[[rules]]\nid = \"clay\"\nregex = '''about (clay|stone)'''\n")
+		}
+		return "rules"
+	case 4:
+		o.Rules = []ProjectRules{nil, {{Match: "kiln", Name: "pots"}}, {{Match: "*/src/wheel", Fold: "/srv/kiln"}}, {{Match: "clay", Leave: true}}}[w.rnd.IntN(4)]
+		return fmt.Sprint("projects ", o.Rules)
+	case 5:
+		o.Filter.Since = []time.Time{{}, w.clock.Add(-2 * time.Hour)}[w.rnd.IntN(2)]
+		return fmt.Sprint("since ", o.Filter.Since)
+	case 6:
+		o.Render.BaseURL = []string{"", "https://clay.example/s"}[w.rnd.IntN(2)]
+		return "base URL " + o.Render.BaseURL
+	case 7:
+		o.Title, o.Version = fmt.Sprint("title ", w.made), fmt.Sprint(w.rnd.IntN(3))
+		return "title and version"
+	}
+	o.Accept = !o.Accept
+	return fmt.Sprint("accept ", o.Accept)
+}
+
+func relative(dir, path string) string {
+	rel, _ := filepath.Rel(dir, path)
+	return filepath.ToSlash(rel)
+}
+
+// spoil deletes or edits a page of the site and returns its path.
+func (w *world) spoil(out string) string {
+	pages, err := filepath.Glob(filepath.Join(out, "*", "*.html"))
+	if err != nil || len(pages) == 0 {
+		return ""
+	}
+	page := pages[w.rnd.IntN(len(pages))]
+	if w.rnd.IntN(2) == 0 {
+		err = os.Remove(page)
+	} else {
+		err = os.WriteFile(page, []byte("spoilt"), 0o666)
+	}
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return page
+}
+
+// interrupt starts a build that ends before it is done.
+func (w *world) interrupt(o Options) {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	left := w.rnd.IntN(12)
+	o.Progress = func(Progress) {
+		if left--; left == 0 {
+			cancel()
+		}
+	}
+	if _, err := Build(ctx, o); err != nil && !errors.Is(err, context.Canceled) {
+		w.t.Fatal(err)
+	}
+}
+
+// filesOf returns all files of a directory.
 func filesOf(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	files := map[string]string{}
@@ -221,28 +296,25 @@ func incrementalIsForce(t *testing.T, seed uint64) {
 		w.add()
 	}
 	o := Options{Paths: []string{w.dir}, Out: out, CacheDir: filepath.Join(base, "cache"), Jobs: 2, Version: "1", Accept: true}
+	spoilt, lost := "", false
 	for step := range 12 {
 		var did []string
 		for range 1 + w.rnd.IntN(3) {
 			did = append(did, w.change())
 		}
-		switch w.rnd.IntN(8) {
-		case 0:
-			o.Redact.Profile = []redact.Profile{redact.Public, redact.Team, redact.Archive}[w.rnd.IntN(3)]
-			did = append(did, "profile "+string(o.Redact.Profile))
-		case 1:
-			o.Redact.Literals = []string{"about stone", "prompt 1"}[:w.rnd.IntN(3)]
-			o.SecretEnv = true
-			did = append(did, "literals")
-		case 2:
-			o.Formats = []Formats{{HTML: true}, {HTML: true, Markdown: true}, {HTML: true, Markdown: true, JSONL: true}}[w.rnd.IntN(3)]
-			did = append(did, "formats")
-		case 3:
-			o.Accept = !o.Accept
-			did = append(did, fmt.Sprint("accept ", o.Accept))
+		if w.rnd.IntN(2) == 0 {
+			did = append(did, w.vary(&o))
+		}
+		if w.rnd.IntN(4) == 0 {
+			spoilt = w.spoil(out)
+			did = append(did, "spoil "+spoilt)
+		}
+		if w.rnd.IntN(4) == 0 {
+			did = append(did, "interrupt")
+			w.interrupt(o)
 		}
 		forced := filepath.Join(base, fmt.Sprint("forced", step))
-		if step > 0 {
+		if _, err := os.Stat(out); err == nil {
 			copyDir(t, out, forced)
 		}
 		mustBuild(t, o)
@@ -252,6 +324,12 @@ func incrementalIsForce(t *testing.T, seed uint64) {
 		got, want := filesOf(t, out), filesOf(t, forced)
 		if d := differing(got, want); len(d) > 0 {
 			t.Fatalf("step %d (%v): %v differ", step, did, d)
+		}
+		if _, err := os.Stat(spoilt); spoilt != "" && err != nil || strings.HasPrefix(got[relative(out, spoilt)], "spoilt") {
+			lost = true // a kept page: nobody can make it again
+		}
+		if lost {
+			continue
 		}
 		v, err := Verify(context.Background(), out, redact.Options{}, 1)
 		if err != nil || len(v.Problems) > 0 {

@@ -21,9 +21,14 @@ func contain(err *error) {
 
 // proof is [redact.Redactor.Prove] for what mixes sessions or comes from an
 // earlier run.
-func (b *build) proof(kind redact.Kind, data []byte) (hits []redact.Hit, err error) {
+func (b *build) proof(kind redact.Kind, data []byte) ([]redact.Hit, error) {
+	return b.proofOf(kind, data, b.known)
+}
+
+// proofOf is proof for some of the shared values.
+func (b *build) proofOf(kind redact.Kind, data []byte, known *redact.Known) (hits []redact.Hit, err error) {
 	defer contain(&err)
-	return b.red.Prove(kind, data, nil, b.known), nil
+	return b.red.Prove(kind, data, nil, known), nil
 }
 
 // defective is the problem of a file that a defect keeps from being published.

@@ -157,7 +157,7 @@ func (b *build) projectStands(p *project, ip, old *indexProject) bool {
 		return false
 	}
 	// What a new shared value concerns was made again; only kept rows weren't.
-	if b.fresh > 0 && len(p.kept) > 0 || slices.ContainsFunc(p.sources, func(s *source) bool { return s.made }) {
+	if b.fresh.Len() > 0 && len(p.kept) > 0 || slices.ContainsFunc(p.sources, func(s *source) bool { return s.made }) {
 		return false
 	}
 	names := b.oldIndexes[p.slug]
@@ -244,7 +244,7 @@ func (p *indexProject) withhold(hits []redact.Hit) {
 	for i, r := range p.Sessions {
 		if lines[i+2] || lines[1] {
 			const stub = "[REDACTED:withheld]"
-			r.ID, r.Title, r.Find, r.Models, r.ByModel, r.Parent, r.Forks = "withheld-"+r.page, stub, nil, nil, nil, "", nil
+			r.ID, r.Title, r.Find, r.Models, r.ByModel, r.Parent, r.Forks = r.withheldID(), stub, nil, nil, nil, "", nil
 		}
 	}
 }
@@ -272,6 +272,9 @@ func (b *build) indexStub(dir, name string) render.File {
 	around := render.Surroundings{Project: render.Link{Href: "index.html", Text: cmp.Or(strings.TrimSuffix(dir, "/"), "Sessions")}, Path: dir + name}
 	return render.File{Name: name, Data: b.stubFor(path.Ext(name), around, withheldReason)}
 }
+
+// withheldID takes the place of the id of a session whose row was emptied.
+func (r *row) withheldID() string { return "withheld-" + r.page }
 
 // putPages proves pages of an index and writes them. A hit withholds the page.
 func (b *build) putPages(dir string, pages []render.File) error {

@@ -29,16 +29,16 @@ func (b *build) plan() error {
 	}
 	b.bury()
 	b.findParents()
-	for _, s := range b.sources {
+	each(b.ctx, b.o.Jobs, b.sources, func(s *source) {
 		s.exts = b.o.Formats.with(b.oldRow(s)).extensions()
-		if s.was != nil && (s.was.Page != s.name() || b.oldRow(s) == nil || !b.copiesStand(s)) {
+		if s.was != nil && (s.was.Page != s.name() || b.oldRow(s) == nil || !b.copiesStand(s) || !b.provable(s)) {
 			s.was = nil
 		}
 		if s.was != nil {
 			s.row = b.oldRow(s)
 			s.title = linkText(s.row.Title)
 		}
-	}
+	})
 	b.keepOthers()
 	return nil
 }
@@ -228,10 +228,11 @@ func (b *build) keepOthers() {
 		for _, r := range old.Sessions {
 			s := here[r.page]
 			switch {
-			case s == nil || s.id != r.ID:
+			case s != nil && s.project.slug == old.Slug: // made anew, whatever the row says
+			case s == nil || s.id != r.ID && r.ID != r.withheldID():
 				p.keep(r, false)
 				b.report.Kept++
-			case s.project.slug != old.Slug:
+			default:
 				p.moved = append(p.moved, moved{r, s})
 			}
 		}

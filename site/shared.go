@@ -18,6 +18,7 @@ import (
 func (b *build) dropTouched() {
 	same := slices.DeleteFunc(slices.Clone(b.sources), func(s *source) bool { return s.was == nil })
 	if b.next.Cut = b.known.Cut(); b.next.Cut {
+		b.fresh = b.known
 		for _, s := range same {
 			s.was = nil
 		}
@@ -28,11 +29,10 @@ func (b *build) dropTouched() {
 	if b.sameSecrets() {
 		old = b.red.Known(stayed)
 	}
-	fresh := b.known.Without(old)
-	b.fresh = fresh.Len()
+	b.fresh = b.known.Without(old)
 	lost := b.gone || !b.sameSecrets()
 	each(b.ctx, b.o.Jobs, same, func(s *source) {
-		if touched, err := b.touched(s, fresh, lost); touched || err != nil {
+		if touched, err := b.touched(s, b.fresh, lost); touched || err != nil {
 			s.was = nil // what is wrong with it shows when its page is made
 		}
 	})
@@ -65,6 +65,26 @@ func (b *build) touched(s *source, fresh *redact.Known, lost bool) (yes bool, er
 	}
 	mark, err := b.known.Mark(f, s.was.Borrowed)
 	return mark != s.was.Mark, err
+}
+
+// provable reports whether the proof would still let the files of a session
+// pass. A literal may be among our own words on its page, where no search of
+// sessions meets it.
+func (b *build) provable(s *source) bool {
+	if b.sameSecrets() || b.fresh.Len() == 0 {
+		return true
+	}
+	for _, ext := range s.exts {
+		data, err := readBounded(b.out.root, s.name()+ext)
+		if err != nil {
+			return false
+		}
+		hits, err := b.proofOf(kindOfProof(ext), data, b.fresh)
+		if err != nil || len(hits) > 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // mark notes how the page of a session depends on the shared values.

@@ -63,3 +63,42 @@ func TestSharedValuesChange(t *testing.T) {
 	w.write("s0.jsonl", strings.ReplaceAll(w.read("s0.jsonl"), w.secret(0), w.secret(3)))
 	step("a giver gives something else", 3, 2)
 }
+
+// TestHeldStays checks that a page which is held, since it hides more than a new
+// one would, isn't replaced when its surroundings change in the same run.
+func TestHeldStays(t *testing.T) {
+	w, o := sharedWorld(t)
+	mustBuild(t, o)
+	if err := os.Remove(filepath.Join(w.dir, "s1.jsonl")); err != nil {
+		t.Fatal(err)
+	}
+	b, err := newBuild(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := b.find()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := b.open(); err != nil {
+		t.Fatal(err)
+	}
+	defer b.out.root.Close()
+	for _, step := range []func() error{func() error { return b.takeIn(found) }, b.discover, b.plan} {
+		if err := step(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b.surround()
+	for _, s := range b.sources {
+		if s.was == nil {
+			b.renderOne(s)
+			b.renderOne(s) // as after a change of its surroundings
+		}
+	}
+	for name, data := range filesOf(t, o.Out) {
+		if strings.Contains(data, w.secret(1)) {
+			t.Errorf("%s shows what was hidden", name)
+		}
+	}
+}

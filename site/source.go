@@ -46,6 +46,7 @@ type source struct {
 	around map[string]render.Surroundings // by extension
 	row    *row
 	made   bool // in this run
+	held   bool // made, but the published page stays: it hides more
 	failed bool // couldn't be read; what was published stays
 	waits  bool // failed, but only for lack of time
 }

@@ -53,7 +53,7 @@ func (b *build) renderAll() error {
 // stale reports whether the page of a session has to be made. Once the run is
 // cut short, only those are made again that others turned out not to follow.
 func (b *build) stale(s *source) bool {
-	if s.failed || b.cutShort && !s.made {
+	if s.failed || s.held || b.cutShort && !s.made {
 		return false
 	}
 	return s.was == nil && !s.made || b.aroundChanged(s)
@@ -164,7 +164,7 @@ func (b *build) produce(s *source) (err error) {
 			return err
 		}
 	}
-	if b.loses(s) {
+	if s.held = s.held || b.loses(s); s.held {
 		return nil
 	}
 	for _, ext := range s.exts {
