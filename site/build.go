@@ -299,7 +299,9 @@ func (b *build) shield() {
 // finish saves what the next run can use and closes the report.
 func (b *build) finish(found Found) (*Report, error) {
 	b.report.sort()
-	b.next.Report = b.report
+	if !b.cutShort { // else there is something to do, whatever changes
+		b.next.Report = b.report
+	}
 	b.next.Met = found.counts()
 	b.next.Head = b.o.head()
 	if err := b.next.save(statePath(b.o.CacheDir, b.o.Out)); err != nil {
