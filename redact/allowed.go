@@ -67,12 +67,12 @@ func (a *allowed) text(s string, f field, place, keys string, yield func(Sightin
 		return true
 	}
 	a.kept = a.with.findUnlisted(s, f, nil, a.kept[:0])
-	for _, sp := range a.all {
+	for i, sp := range a.all {
 		if ours(s, sp.start, sp.end) || slices.ContainsFunc(a.kept, func(k span) bool { return k.start < sp.end && sp.start < k.end }) {
 			continue
 		}
 		cut := cutOut(s, a.all)
-		at := cut.cuts[slices.Index(a.all, sp)]
+		at := cut.cuts[i]
 		if !yield(Sighting{
 			Rule: safeRule(sp.rule), Class: Credential, Allowed: true, Place: place, Field: keys,
 			Context: around(cut.String(), at.start, at.end-at.start),

@@ -35,7 +35,7 @@ password 0: generatefrompassword( bcrypt.hash( bcrypt.hashsync( bcrypt.compare( 
 	curlopt_keypasswd, getpass()~or~ secret::new( input("password:~")~or~
 password 1: wifi_connect_timeout_ms( wifi_connect_blocking( wifi_connect_async( wifi_connect( wifi_sta_connect( networkcredential]::new( pscredential]::new( x509certificate2( x509certificate( loadpkcs12fromfile( loadpkcs12( pkcs12( importpfx( basicauth( basic_auth( basicauthentication( digestauth( credentials( credentials.basic( networkcredential( plaincredentials( auth.basic( auth().basic( =~basic( passwordauthentication( auth=( auth~=~( auth:~( smtp.login( server.login(
 	ftp.login( imap.login( mail.login( amqpconnectionfactory( authenticationtoken( usernamepasswordcredentials( sqlcredential( cx_oracle.connect( oracledb.connect( emailandpassword( userpassword( userinfo( keystore.load( check_password_hash(
-	set_password( changeuserpassword( db.auth( wifi.begin( pscredential( unlockkeychain( comparehashandpassword( verify_password( createasync( resetpasswordasync( addpasswordasync( pgp_sym_decrypt( pgp_sym_encrypt( pbkdf2_hmac( basicauth~ basic_auth~
+	set_password( changeuserpassword( db.auth( wifi.begin( pscredential( unlockkeychain( comparehashandpassword( verify_password( createasync( resetpasswordasync( addpasswordasync( pgp_sym_decrypt( pgp_sym_encrypt( pbkdf2_hmac( basicauth~ basic_auth~ username_pw_set(
 password 2: new~pdo( new~mysqli( mysqli_connect( mysql_connect( drivermanager.getconnection( plainauth( jdbctemplate( ssh.connect( create_superuser( create_user( dbi->connect( =~database( new~sequelize( mysqldb.connect( pymssql.connect( pymysql.connect(
 	ftp( clientsecretcredential(
 password 3: newdialer(
@@ -80,8 +80,9 @@ func (sc *scan) callArgument(p *positional, start, end int) {
 	}
 	limit := min(len(s), end+maxCall)
 	last, number := reading{}, 0
-	for i := end; i < limit; number++ {
+	for i := end; i < limit && sc.spend(0); number++ {
 		v, next := sc.callValue(i, limit)
+		sc.groups += max(next-i, 8)
 		if number == p.argument {
 			sc.takeArgument(p, v)
 			return
@@ -165,10 +166,15 @@ func (sc *scan) takeArgument(p *positional, v reading) {
 	}
 }
 
+// isColour reports whether text is a colour as style sheets write it.
+func isColour(text string) bool {
+	return (len(text) == 4 || len(text) == 7 || len(text) == 9) && text[0] == '#' && hexRun(text[1:]) == len(text)-1
+}
+
 // madeUp reports whether text is plainly a password, without help from what
 // stands around it: digits, and letters of both cases or signs.
 func madeUp(text string) bool {
-	if len(text) < 6 || len(text) > 64 || strings.ContainsAny(text, " /:<>(){}\\;,") || !acceptPassword(text, placeQuoted) || versionLike(text) || aboutCredentials(text) {
+	if len(text) < 6 || len(text) > 64 || strings.ContainsAny(text, " /:<>(){}\\;,") || !acceptPassword(text, placeQuoted) || versionLike(text) || aboutCredentials(text) || numberedName(text) || isColour(text) {
 		return false
 	}
 	c := count(text)
@@ -182,19 +188,26 @@ func madeUp(text string) bool {
 // getByLabel('Password').fill('…').
 func (sc *scan) typedIn(start, end int) {
 	s := sc.s
-	line := foldString(s[max(0, start-100):start])
-	if nl := strings.LastIndexAny(line, "\n;"); nl >= 0 {
+	line := foldString(s[max(0, start-100):min(len(s), end+60)])
+	if nl := strings.LastIndexAny(line[:min(100, start)], "\n;"); nl >= 0 {
 		line = line[nl:]
 	}
-	if !strings.Contains(line, "passw") && !strings.Contains(line, "token") && !strings.Contains(line, "secret") {
+	if nl := strings.IndexAny(line[1:], "\n;"); nl >= 0 {
+		line = line[:nl+1]
+	}
+	if !strings.Contains(line, "passw") && !strings.Contains(line, "pw'") && !strings.Contains(line, "pwd") && !strings.Contains(line, `pw"`) && !strings.Contains(line, "token") && !strings.Contains(line, "secret") {
 		return
 	}
-	if i := sc.skipBlank(end); i < len(s) && (s[i] == '"' || s[i] == '\'' || s[i] == '`') {
-		v := reading{}
-		sc.readQuoted(&v, i, 0)
-		if v.quoted && acceptPassword(s[v.start:v.end], placeQuoted) {
+	// The field may be the first argument.
+	for k, i, limit := 0, end, min(len(s), end+maxCall); k < 2; k++ {
+		v, next := sc.callValue(i, limit)
+		if text := s[v.start:v.end]; v.quoted && acceptPassword(text, placeQuoted) && (k > 0 || next >= 0 && s[next] != ',') {
 			sc.add(v.start, v.end, "password")
 		}
+		if next < 0 || s[next] != ',' {
+			return
+		}
+		i = next + 1
 	}
 }
 

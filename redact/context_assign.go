@@ -24,6 +24,7 @@ type scan struct {
 	prefix   string // what stands before each line of the key block that is read
 	urls     int    // end of the last URL whose user part was judged
 	commands int    // bytes of command lines read
+	groups   int    // bytes of groups read
 	jwts     int    // end of the last JSON Web Token
 	keys     int    // end of the last JSON Web Key
 	line     int    // end of the line that was last looked at for a prompt
@@ -44,6 +45,22 @@ func (sc *scan) add(start, end int, rule string) {
 	}
 }
 
+// addEncoded is add for base64: what it says is known from then on, too.
+func (sc *scan) addEncoded(start, end int, rule string) {
+	if start >= end {
+		return
+	}
+	sp := span{start: start, end: end, rule: rule}
+	text := decode64(sc.s[start:end])
+	if rule == "basic-auth" || rule == "authorization" {
+		_, text, _ = strings.Cut(text, ":")
+	}
+	if text != "" && !strings.ContainsAny(text, " \n") {
+		sp.inner = []inner{{text, rule, false}}
+	}
+	sc.dst = append(sc.dst, sp)
+}
+
 func isNameByte(b byte) bool { return isWordByte(b) || b == '-' || b == '.' || b >= 0x80 }
 
 // name judges the name around a trigger word and the value behind it.
@@ -51,12 +68,17 @@ func (sc *scan) name(start, end int) {
 	if end <= sc.judged {
 		return
 	}
-	s := sc.s
+	s, word := sc.s, end
 	for end < len(s) && end-start < maxName && isNameByte(s[end]) && (s[end] < 0x80 || !isWide(s[end:])) {
 		end++
 	}
 	for end > start && (s[end-1] == '.' || s[end-1] == '-') {
 		end--
+	}
+	if s[start] >= 0xe3 && s[start] <= 0xed {
+		if sc.glued(start, word) {
+			return
+		}
 	}
 	sc.judged = end
 	from := start
@@ -68,6 +90,7 @@ func (sc *scan) name(start, end int) {
 		from++
 	}
 	n := named{sc: sc, from: from, end: end}
+	n.behind()
 	n.written()
 	if end == len(s) {
 		return
@@ -109,8 +132,11 @@ func (n *named) is(min nameClass) bool {
 	if !n.known {
 		n.known = true
 		n.class = classify(n.text())
-		if n.class == nameNone && strings.EqualFold(strings.ReplaceAll(n.text(), "_", ""), "secretid") {
+		switch low := foldShort(n.text()); low {
+		case "secretid", "secret_id":
 			n.class = nameOpaque // Consul's and Vault's name of the secret itself
+		case "keymaterial":
+			n.class = namePassword // of a wireless network
 		}
 		if n.class == nameNone && strings.HasPrefix(n.text(), "wireless.") && strings.HasSuffix(n.text(), ".key") {
 			n.class = nameWeak
@@ -129,6 +155,9 @@ func (n *named) is(min nameClass) bool {
 // alone is of class c: Secret key, public key.
 func (n *named) spaced(c nameClass) nameClass {
 	s, i := n.sc.s, n.from
+	if c == nameWeak && s[n.from] > 'b' && n.ofAPI() {
+		return nameOpaque
+	}
 	if i < 2 || s[i-1] != ' ' || !isAlnum(s[i-2]) {
 		return c
 	}
@@ -137,11 +166,23 @@ func (n *named) spaced(c nameClass) nameClass {
 		return c
 	}
 	j := i - 1
-	for j > 0 && i-j < 24 && isWordByte(s[j-1]) {
+	for j > 0 && i-j < 24 && (isWordByte(s[j-1]) || s[j-1] == '-' && j > 1 && isAlnum(s[j-2])) {
 		j--
 	}
 	if s[j:i-1] == "option" {
 		return c
+	}
+	if low == "code" {
+		switch foldShort(s[j : i-1]) {
+		case "recovery", "backup", "pairing", "activation", "access":
+			return nameOpaque
+		}
+	}
+	if low == "key" {
+		switch foldShort(s[j : i-1]) {
+		case "this", "my", "your", "our":
+			return nameOpaque // use this key: …
+		}
 	}
 	both := classify(s[j:n.end])
 	if both == nameNone && wordOf([]byte(foldShort(s[j:i-1])))&(wordHarmless|wordDenies|wordTells) != 0 {
@@ -167,6 +208,24 @@ func (n *named) handed(i int) {
 	}
 }
 
+// ofAPI reports whether a name that means key in another language is said of
+// an API or a secret: clé API, chave da API, chiave segreta.
+func (n *named) ofAPI() bool {
+	switch foldShort(n.text()) {
+	case "clé", "cle", "chave", "chiave", "llave", "clave", "ключ", "schlüssel", "키":
+	default:
+		return false
+	}
+	s := n.sc.s
+	after := s[n.end:min(len(s), n.end+12)]
+	for _, w := range []string{" API", " api", " de API", " da API", " de la A", " secr", " segr", " priv", " d'API"} {
+		if strings.HasPrefix(after, w) {
+			return true
+		}
+	}
+	return strings.HasSuffix(s[max(0, n.from-4):n.from], "API ")
+}
+
 func foldShort(s string) string {
 	if len(s) > maxName {
 		s = s[:maxName]
@@ -179,6 +238,11 @@ func (n *named) judge() {
 	s, i := n.sc.s, n.end
 	switch b := s[i]; {
 	case b == '=' || b == ':' || b == ' ' || b == '\t' || b == '|' || b == '?' || b == '!':
+	case strings.HasPrefix(s[i:], "'s ") || strings.HasPrefix(s[i:], "’s "):
+		if j := i + strings.IndexByte(s[i:], ' ') + 1; j < len(s) && n.is(nameOpaque) {
+			n.candidateIf(j, plainlyOpaque) // the password's …
+		}
+		return
 	case b == '"' || b == '\'' || b == '`' || b == '\\' || b == '*' || b == '_':
 		i = n.closing(i)
 	case b == ']' || b == ')' || b == '[':
@@ -189,20 +253,26 @@ func (n *named) judge() {
 	case b == '\n' || b == '\r':
 		n.pairValue(i)
 		n.shown()
+		n.lastColumn(i)
+		n.under(i)
 		return
 	case b >= 0x80:
 		n.wide(i)
 		return
-	case b == ',':
+	case b == ',' || b == ';':
 		n.csv()
 		n.first(i)
 		n.handed(i + 1)
+		n.paired(i)
 		return
 	case b == '(':
 		n.passed(i + 1)
 		return
 	default:
 		return
+	}
+	if i < len(s) && (s[n.end] == '\t' || n.closed && (s[i] == ',' || s[i] == '\n' || s[i] == ';') || strings.HasPrefix(s[i:], "  ")) {
+		n.csv()
 	}
 	blank := i
 	for i < len(s) && i-blank < maxGap && (s[i] == ' ' || s[i] == '\t') {
@@ -212,6 +282,21 @@ func (n *named) judge() {
 		return
 	}
 	n.operator(i, i > blank)
+}
+
+// lastColumn reads the column under a name that ends the header of a table.
+func (n *named) lastColumn(i int) {
+	s := n.sc.s
+	low := max(0, n.from-256)
+	head := s[strings.LastIndexByte(s[low:n.from], '\n')+1+low : n.from]
+	switch {
+	case strings.Contains(head, "| "):
+		if n.is(nameWeak) {
+			n.column(i)
+		}
+	case strings.ContainsAny(head, ",;\t") || strings.Contains(head, "  "):
+		n.csv()
+	}
 }
 
 // closing skips the quote or the marks of emphasis that end a name.
@@ -280,6 +365,8 @@ func (n *named) operator(i int, blank bool) {
 		}
 	case ':':
 		switch {
+		case next == ':' && i+3 < len(s) && s[i+2] == ' ' && isAlnum(s[i+3]) && strings.HasSuffix(foldShort(n.text()), "password"):
+			n.value(i+2, placePlain) // base64 in LDIF
 		case next == ':' && i+3 < len(s) && s[i+2] == ' ' && (s[i+3] == '\'' || s[i+3] == '"'):
 			n.value(i+2, placePlain) // a hidden field in Jsonnet
 		case next == '?' && n.from > 0 && s[n.from-1] == '{':
@@ -320,9 +407,10 @@ func (n *named) operator(i int, blank bool) {
 			n.words(i)
 		}
 	case ',':
-		if n.closed && (n.from == 0 || s[n.from-1] != '/') {
+		if n.closed && (n.from == 0 || s[n.from-1] != '/' || n.from > 1 && s[n.from-2] == '"') {
 			n.argument(i + 1)
 			n.pairValue(i)
+			n.with(i)
 		}
 	case '\n', '\r', '\\', '/', '}':
 		if n.closed || s[i] != '/' {
@@ -330,6 +418,7 @@ func (n *named) operator(i int, blank bool) {
 		}
 	case '{':
 		n.braced(i)
+		n.group(i)
 	case '>':
 		if n.closed {
 			n.attribute(i)
@@ -337,9 +426,23 @@ func (n *named) operator(i int, blank bool) {
 	default:
 		if n.closed {
 			n.pairValue(i)
+			n.with(i)
 		}
 		if blank {
 			n.words(i)
+		}
+	}
+}
+
+// with reads what a test fills into a field: fill_in "Password", with: "…".
+func (n *named) with(i int) {
+	s := n.sc.s
+	for _, w := range []string{`with "`, `with '`, `, with: "`, `, with: '`, `: with "`} {
+		if strings.HasPrefix(s[i:], w) && n.is(nameOpaque) {
+			if v := n.sc.read(i+len(w)-1, placePlain); v.quoted && v.start < v.end {
+				n.take(v, placeQuoted)
+			}
+			return
 		}
 	}
 }
@@ -367,6 +470,17 @@ func (n *named) value(i int, p place) {
 		return // part of a resource's name
 	}
 	i = sc.skipBlank(i)
+	if p == placePlain && i+2 < len(s) && (s[i] == '*' && s[i+1] == '*' || s[i] == '_' && s[i+1] == '_') && s[i+2] == ' ' {
+		i += 3 // **Password:** …
+	}
+	if i < len(s) && s[i] == '<' {
+		i = sc.skipBlank(skipTags(s, i))
+	}
+	for _, w := range opening {
+		if i < len(s) && s[i] >= 0x80 && strings.HasPrefix(s[i:], w) {
+			i += len(w)
+		}
+	}
 	if i >= len(s) {
 		return
 	}
@@ -397,6 +511,14 @@ func (n *named) value(i int, p place) {
 	if n.words12(i) {
 		return
 	}
+	if n.spoken(i) {
+		return
+	}
+	if strings.HasPrefix(s[i:], "string(") && n.closed {
+		if k := strings.IndexByte(s[i:min(len(s), i+16)], ' '); k > 0 {
+			i += k + 1 // as PHP dumps it
+		}
+	}
 	v := sc.read(i, p)
 	if !v.quoted && (n.typed(i) || n.converted(v)) || v.start >= v.end {
 		return
@@ -405,6 +527,24 @@ func (n *named) value(i int, p place) {
 	n.planned(v, p)
 	if !v.quoted || v.called {
 		n.fallback(i)
+		n.alternative(v.end)
+	}
+	if open := strings.IndexByte(s[i:min(len(s), i+32)], '{'); open > 0 && !v.quoted && identifierOnly(s[i:i+open]) {
+		n.group(i + open)
+	}
+}
+
+// alternative reads the literal that a name is set to unless it has a value:
+// x = x or "…".
+func (n *named) alternative(i int) {
+	s := n.sc.s
+	for _, w := range []string{" or ", " || ", " ?? ", " ?: "} {
+		if strings.HasPrefix(s[i:], w) && n.is(nameOpaque) {
+			if v := n.sc.read(i+len(w), placePlain); v.quoted && v.start < v.end {
+				n.take(v, placeQuoted)
+			}
+			return
+		}
 	}
 }
 
@@ -487,7 +627,10 @@ func (n *named) braced(i int) {
 	if shut < 0 {
 		shut = len(window)
 	}
-	j := strings.Index(window[:shut], "default")
+	j, word := strings.Index(window[:shut], "default"), "default"
+	if j < 0 && n.closed && strings.Contains(s[max(0, n.from-10):n.from], "output ") {
+		j, word = strings.Index(window[:shut], "value"), "value"
+	}
 	if k := strings.Index(window[:shut], `"value"`); n.closed && k >= 0 && strings.Contains(window[:shut], `"sensitive"`) && n.is(nameOpaque) {
 		j := n.sc.skipBlank(i + k + len(`"value"`))
 		if j < len(s) && s[j] == ':' {
@@ -499,7 +642,7 @@ func (n *named) braced(i int) {
 	}
 	switch {
 	case n.closed && j >= 0:
-		j = n.sc.skipBlank(i + j + len("default"))
+		j = n.sc.skipBlank(i + j + len(word))
 	case strings.HasPrefix(window, "{ get") && shut < len(window):
 		j = n.sc.skipBlank(i + shut + 1)
 	default:

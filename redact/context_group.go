@@ -32,6 +32,13 @@ func (n *named) member(text string) bool {
 	return acceptRandom(text) || isUUID(text) && strings.Contains(low, "token") || len(text) >= 12 && acceptOpaque(text, placeQuoted) && c.unlikely() && c.digit > 1 || len(text) >= 8 && c.upper > 0 && c.lower > 0 && c.digit > 1 && strings.ContainsAny(text, "!#$^&*") && plainly(text)
 }
 
+// spend reports whether so many bytes more may be read in groups: the same
+// ones aren't read over and over.
+func (sc *scan) spend(bytes int) bool {
+	sc.groups += bytes
+	return sc.groups <= 16*len(sc.s)+4*maxGroup
+}
+
 // several reports whether the name is said of several credentials.
 func (n *named) several() bool {
 	if !n.is(nameWeak) || n.from > 0 && n.sc.s[n.from-1] == '/' {
@@ -48,6 +55,15 @@ func (n *named) several() bool {
 
 // group takes the values of the literal map, list or struct at i.
 func (n *named) group(i int) {
+	s := n.sc.s
+	if s[i] == '[' && n.is(nameOpaque) && i+1 < len(s) && isAlnum(s[i+1]) {
+		if to := n.sc.unquoted(i+1, placePlain); to-i > 16 && to < len(s) && s[to] == ']' && acceptOpaque(s[i+1:to], placeQuoted) {
+			n.sc.add(i+1, to, ruleOf(n.class, n.text()))
+		}
+	}
+	if s[i] == '{' && n.closed && n.is(nameOpaque) {
+		n.sc.literals(i, false, n.member) // "password": {"value": "…"}
+	}
 	if !n.several() {
 		return
 	}
@@ -65,6 +81,11 @@ func (sc *scan) literals(i int, deep bool, take func(text string) bool) {
 	s := sc.s
 	var found []reading
 	depth, about := 0, false
+	from := i
+	defer func() { sc.groups += i - from }()
+	if !sc.spend(0) {
+		return
+	}
 	for limit := min(len(s), i+maxGroup); i < limit; i++ {
 		switch s[i] {
 		case '{', '[', '(':
@@ -151,6 +172,9 @@ func (n *named) nested(i int) {
 	line := strings.LastIndexByte(s[max(0, n.from-maxBefore):n.from], '\n') + 1 + max(0, n.from-maxBefore)
 	indent := n.sc.skipBlank(line) - line
 	for range maxGroupLines {
+		if !n.sc.spend(maxGap) {
+			return
+		}
 		if i = strings.IndexByte(s[i:min(len(s), i+maxGap)], '\n') + 1 + i; i == 0 || i >= len(s) || s[i-1] != '\n' {
 			return
 		}
@@ -186,7 +210,7 @@ func (sc *scan) section(start, end int) {
 	for i := lineEnd(s, end, maxGap); i+1 < len(s) && s[i] == '\n'; {
 		at := sc.skipBlank(i + 1)
 		eol := lineEnd(s, at, maxValue)
-		if at < len(s) && s[at] == '[' {
+		if at < len(s) && s[at] == '[' || !sc.spend(eol-i) {
 			return
 		}
 		if eq := strings.IndexByte(s[at:eol], '='); eq > 0 && s[at] != ';' && s[at] != '#' && classify(s[at:at+eq]) == nameNone {
@@ -210,11 +234,14 @@ func (sc *scan) userLines(start, end int) {
 		if strings.HasPrefix(s[at:eol], "- ") {
 			at = sc.skipBlank(at + 2)
 		}
-		if at >= eol {
+		if at >= eol || !sc.spend(eol-i) {
 			return
 		}
 		if s[at] == '"' || s[at] == '\'' {
 			at++
+		}
+		if strings.HasPrefix(s[at:eol], "user=") {
+			at += len("user=")
 		}
 		user := at
 		for user < eol && (isWordByte(s[user]) || s[user] == '-' || s[user] == '.') {
@@ -335,5 +362,47 @@ func (sc *scan) identify(start, end int) {
 	i := strings.LastIndexByte(line, ' ') + 1
 	if strings.Count(line, " ") <= 1 && plainly(line[i:]) {
 		sc.add(end+i, end+len(line), "password")
+	}
+}
+
+// hashed takes what follows the name of a hash in braces, as directories keep
+// passwords: {SSHA}….
+func (sc *scan) hashed(start, end int) {
+	s := sc.s
+	i := end
+	for i < len(s) && i-end < 8 && s[i] != '}' {
+		i++
+	}
+	if i >= len(s) || s[i] != '}' {
+		return
+	}
+	to := i + 1
+	for to < len(s) && to-i < 256 && (isBase64Std(s[to]) || s[to] == '$' || s[to] == '.') {
+		to++
+	}
+	if to-i > 20 {
+		sc.add(i+1, to, "password-hash")
+	}
+}
+
+// loginModule takes the passwords that Kafka's configuration gives to users:
+// user_alice="…".
+func (sc *scan) loginModule(start, end int) {
+	s := sc.s
+	limit := min(len(s), end+1000)
+	if !sc.spend(limit - end) {
+		return
+	}
+	for i := end; i < limit; {
+		k := strings.Index(s[i:limit], "user_")
+		if k < 0 {
+			return
+		}
+		i += k + len("user_")
+		if eq := strings.IndexByte(s[i:min(limit, i+40)], '='); eq > 0 {
+			if v := sc.read(i+eq+1, placePlain); v.quoted && v.start < v.end && acceptPassword(s[v.start:v.end], placeQuoted) {
+				sc.add(v.start, v.end, "password")
+			}
+		}
 	}
 }

@@ -33,7 +33,7 @@ func (sc *scan) basic(start, end int) {
 		j++
 	}
 	if userPass(sc.s[i:j]) {
-		sc.add(i, j, "basic-auth")
+		sc.addEncoded(i, j, "basic-auth")
 	}
 }
 

@@ -278,7 +278,7 @@ func (sc *scan) aclPassword(start, end int) {
 // redisAuth takes the last argument of AUTH behind Redis' prompt.
 func (sc *scan) redisAuth(start, end int) {
 	s := sc.s
-	if start == 0 || (s[start-1] < '0' || s[start-1] > '9') && s[start-1] != ']' {
+	if start == 0 || (s[start-1] < '0' || s[start-1] > '9') && s[start-1] != ']' && !strings.HasSuffix(s[:start], "redis-cli") {
 		return // the prompt ends in a port, or the number of a database
 	}
 	to := lineEnd(s, end, 200)

@@ -98,22 +98,45 @@ func hexRun(s string) int {
 	return i
 }
 
-// secretObject takes the values of a Kubernetes Secret's data.
+// secretObject takes the values of a Kubernetes Secret's data, which may stand
+// before or behind its kind.
 func (sc *scan) secretObject(start, end int) {
 	s := sc.s
 	i := end
 	for i < len(s) && i-end < 3 && (s[i] == '"' || s[i] == ' ' || s[i] == '\'' || s[i] == '\r') {
 		i++
 	}
-	if i >= len(s) || s[i] != '\n' && s[i] != ',' {
+	if i < len(s) && s[i] != '\n' && s[i] != ',' {
+		return
+	}
+	if !sc.spend(maxValue) {
 		return
 	}
 	window := s[i:min(len(s), i+maxValue)]
+	if next := strings.Index(window, "\n---"); next >= 0 {
+		window = window[:next]
+	}
+	low := max(0, start-maxValue)
+	before := s[low:start]
+	if last := strings.LastIndex(before, "\n---"); last >= 0 {
+		low, before = low+last, before[last:]
+	}
 	d := strings.Index(window, "\ndata:")
 	if d < 0 {
+		i, d = low, strings.LastIndex(before, "\ndata:")
+	}
+	if d < 0 && strings.HasPrefix(before, "data:") {
+		sc.secretData(low + len("data:"))
 		return
 	}
-	i += d + len("\ndata:")
+	if d >= 0 {
+		sc.secretData(i + d + len("\ndata:"))
+	}
+}
+
+// secretData takes the values of the lines below data:, or stringData:.
+func (sc *scan) secretData(i int) {
+	s := sc.s
 	for i < len(s) && s[i] != '\n' {
 		i++
 	}
@@ -131,11 +154,79 @@ func (sc *scan) secretObject(start, end int) {
 		if colon > 0 {
 			name, value := strings.TrimSpace(line[:colon]), strings.Trim(line[colon+2:], " \r\"'")
 			at := i + colon + 2 + strings.Index(line[colon+2:], value)
-			if len(value) >= 12 && onlyBase64(value) && !plainSetting(name) {
-				sc.add(at, at+len(value), "kubernetes-secret")
+			if inSecret(name, value) {
+				sc.addEncoded(at, at+len(value), "kubernetes-secret")
 			}
 		}
 		i += eol
+	}
+}
+
+// inSecret reports whether a member of a Secret's data is a credential.
+func inSecret(name, value string) bool {
+	if plainSetting(name) || len(value) < 8 || !onlyBase64(value) {
+		return false
+	}
+	return len(value) >= 12 || acceptPassword(decode64(value), placeEnv)
+}
+
+// stringData takes the values of a Secret in the clear.
+func (sc *scan) stringData(start, end int) {
+	s := sc.s
+	for i := lineEnd(s, end, 8); i+1 < len(s) && s[i] == '\n' && s[i+1] == ' ' && sc.spend(maxGap); {
+		eol := lineEnd(s, i+1, maxValue)
+		if colon := strings.Index(s[i:eol], ": "); colon > 0 && !plainSetting(strings.TrimSpace(s[i:i+colon])) {
+			v := sc.read(sc.skipBlank(i+colon+2), placeEnv)
+			if v.start < v.end && v.end <= eol && plainly(s[v.start:v.end]) {
+				sc.add(v.start, v.end, "kubernetes-secret")
+			}
+		}
+		i = eol
+	}
+}
+
+// secretJSON takes the values of a Secret's data in JSON.
+func (sc *scan) secretJSON(start, end int) {
+	s := sc.s
+	low, high := max(0, start-maxValue), min(len(s), end+maxValue)
+	if !sc.spend(high - low) {
+		return
+	}
+	for _, name := range []string{`"data":`, `"data" :`} {
+		d := strings.LastIndex(s[low:high], name)
+		if d < 0 {
+			continue
+		}
+		i := sc.skipBlank(low + d + len(name))
+		if i >= len(s) || s[i] != '{' {
+			return
+		}
+		for i++; i < high; {
+			for i < high && strings.IndexByte(" \n\t\r,", s[i]) >= 0 {
+				i++
+			}
+			var k, v reading
+			if i >= high || s[i] != '"' {
+				return
+			}
+			if sc.readQuoted(&k, i, 0); !k.quoted {
+				return
+			}
+			i = sc.skipBlank(k.end + 1)
+			if i >= high || s[i] != ':' {
+				return
+			}
+			if i = sc.skipBlank(i + 1); i >= high || s[i] != '"' {
+				return
+			}
+			if sc.readQuoted(&v, i, 0); !v.quoted {
+				return
+			}
+			if inSecret(s[k.start:k.end], s[v.start:v.end]) {
+				sc.addEncoded(v.start, v.end, "kubernetes-secret")
+			}
+			i = v.end + 1
+		}
 	}
 }
 
@@ -197,10 +288,16 @@ func commandLine(text string) bool {
 func (sc *scan) login(start, end int) {
 	s := sc.s
 	i := end
-	for i < len(s) && i-end < 16 && (s[i] == ' ' || s[i] == ':' || s[i] == '`' || s[i] == '*' || s[i] == '"' || s[i] == '=') {
+	for _, w := range []string{" is ", " are ", " → ", " with ", ": ", " : ", " = "} {
+		if strings.HasPrefix(s[i:], w) {
+			i += len(w) - 1
+			break
+		}
+	}
+	for i < len(s) && i-end < 20 && (s[i] == ' ' || s[i] == ':' || s[i] == '`' || s[i] == '*' || s[i] == '"' || s[i] == '=') {
 		i++
 	}
-	if i == end {
+	if i == end && s[end-1] != ' ' {
 		return
 	}
 	j := i
@@ -224,12 +321,27 @@ func (sc *scan) login(start, end int) {
 	for sure && k < len(s) && (s[k] == '`' || s[k] == '"' || s[k] == '\'') {
 		k++
 	}
-	if !sure && (!strings.ContainsAny(sep, "/:") || strings.Contains(sep, "//")) {
+	v := sc.unquoted(k, placeProse)
+	text := s[k:v]
+	apart := strings.ContainsAny(sep, "/:") && !strings.Contains(sep, "//")
+	switch {
+	case sure && !(madeUp(text) && len(text) >= 8 && acceptPassword(text, placeProse) && !proseWord(text)):
+	case sure || apart && (len(text) >= 5 && acceptPassword(text, placeProse) && !proseWord(text) || plainly(text)), sep == " " && plainly(text) && !packageVersion(text):
+		sc.add(k, v, "password")
+	}
+}
+
+// rooted takes the password behind the name of a well-known user: admin:….
+func (sc *scan) rooted(start, end int) {
+	s := sc.s
+	if start > 0 && (isWordByte(s[start-1]) || strings.IndexByte("-./:@", s[start-1]) >= 0) || end >= len(s) || s[end] == ' ' {
 		return
 	}
-	v := sc.unquoted(k, placeProse)
-	if text := s[k:v]; len(text) >= 5 && (!sure || madeUp(text) && len(text) >= 8) && acceptPassword(text, placeProse) && !proseWord(text) {
-		sc.add(k, v, "password")
+	if s[start] == '\n' && !strings.Contains(s[max(0, start-60):start], "u: ") {
+		return
+	}
+	if v := sc.unquoted(end, placeProse); v > end && madeUp(s[end:v]) && !strings.Contains(s[end:v], ".") {
+		sc.add(end, v, "password")
 	}
 }
 

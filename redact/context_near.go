@@ -85,7 +85,7 @@ func (n *named) alone(i int) {
 	if c := count(text); q == i && c.digit == 0 && c.sym == 0 || strings.ContainsAny(text, "=:(){}[]/\\#") && !strings.HasSuffix(text, "=") && n.class != namePassword {
 		return
 	}
-	if n.class == namePassword && acceptPassword(text, placeProse) || acceptOpaque(text, placeProse) && len(text) >= 12 {
+	if n.class == namePassword && acceptPassword(text, placeProse) || acceptOpaque(text, placeProse) && len(text) >= 12 || plainly(text) {
 		n.sc.add(i, j, ruleOf(n.class, n.text()))
 	}
 }
@@ -159,6 +159,12 @@ func (n *named) pairValue(i int) {
 	if j+6 > len(s) {
 		return
 	}
+	if '0' <= s[j] && s[j] <= '9' && s[j+1] == ')' && s[j+2] == ' ' {
+		if v := n.sc.read(j+3, placePlain); v.quoted && n.is(nameOpaque) {
+			n.take(v, placeQuoted) // an answer of Redis
+		}
+		return
+	}
 	if strings.HasPrefix(s[j:], "android:value=") {
 		j += len("android:")
 	}
@@ -169,26 +175,66 @@ func (n *named) pairValue(i int) {
 		}
 		return
 	}
-	if tag := s[j:min(len(s), j+80)]; isAlnum(s[j]) && n.closed && s[j] != 'v' {
-		// Another attribute of an HTML tag before it.
-		k := strings.Index(tag, " value=")
-		if k < 0 || strings.ContainsAny(tag[:k], "<>\n{};,") {
+	for range 3 {
+		k := j
+		for k < len(s) && k-j < 16 && (isAlnum(s[k]) || s[k] == '_') {
+			k++
+		}
+		if isValueWord(s[j:k]) {
+			n.pairedWith(j, k)
 			return
 		}
-		j += k + 1
+		// Another attribute of an HTML tag before it, or another member.
+		tag := s[j:min(len(s), j+80)]
+		at := strings.Index(tag, " value=")
+		if k := strings.Index(tag, "><value>"); at < 0 && k > 0 && n.closed {
+			n.attribute(j + k)
+			return
+		}
+		if at < 0 || !n.closed || strings.ContainsAny(tag[:at], "<>\n{};,") {
+			return
+		}
+		j += at + 1
 	}
-	word := 5
-	switch {
-	case foldString(s[j:j+5]) == "value":
-	case strings.HasPrefix(s[j:], "content"):
-		word = 7
-	default:
+}
+
+// isValueWord reports whether a member of that name holds the value of the
+// member before, which names it.
+func isValueWord(w string) bool {
+	switch foldShort(w) {
+	case "value", "content", "parametervalue", "optionvalue", "val", "v", "old", "new", "secretvalue", "stringvalue", "default":
+		return true
+	}
+	return false
+}
+
+// paired reads the value behind a comma: ParameterKey=DbPassword,ParameterValue=….
+func (n *named) paired(i int) {
+	const word = ",ParameterValue="
+	s := n.sc.s
+	if strings.HasPrefix(s[i:], word) && n.is(nameOpaque) {
+		n.value(i+len(word), placeEnv)
+	}
+	if !strings.HasPrefix(s[i:], `, "`) && !strings.HasPrefix(s[i:], `, '`) {
 		return
 	}
-	if !n.is(nameOpaque) {
+	before := foldString(s[max(0, n.from-24):n.from])
+	for _, w := range []string{"equal", "_eq(", "assert", "expect"} {
+		if strings.Contains(before, w) {
+			n.compared(i + 1) // assert.Equal(token, "…")
+			return
+		}
+	}
+}
+
+// pairedWith reads the value of the member at s[from:to], and of the next if
+// it is of the kind, too: old and new.
+func (n *named) pairedWith(from, to int) {
+	s := n.sc.s
+	if !n.is(nameWeak) {
 		return
 	}
-	v := named{sc: n.sc, from: n.from, end: j + word, class: n.class, known: true}
+	v := named{sc: n.sc, from: n.from, end: to, class: n.class, known: true}
 	if v.end >= len(s) {
 		return
 	}
@@ -209,8 +255,13 @@ func (n *named) pairValue(i int) {
 	if r.quoted {
 		p = placeQuoted
 	}
-	if accept(text, n.class, p) {
+	if accept(text, n.class, p) || n.likely(text, p) {
 		n.sc.add(r.start, r.end, ruleOf(n.class, n.text()))
+	}
+	if rest := s[r.end:min(len(s), r.end+16)]; foldShort(s[from:to]) == "old" && r.quoted {
+		if k := strings.Index(rest, "new"); k > 0 {
+			n.pairedWith(r.end+k, r.end+k+len("new"))
+		}
 	}
 }
 
@@ -224,9 +275,18 @@ func (n *named) element(i int) {
 		}
 	}
 	open := tag > 0 && s[tag-1] == '<'
+	if s[i] == '<' && n.marked(i) {
+		return
+	}
 	if s[i] == '>' && open {
 		if rest := s[i+1 : min(len(s), i+8)]; strings.EqualFold(rest, "<value>") {
 			i += len("<value>")
+		}
+		if strings.HasPrefix(s[i+1:], cdata) {
+			if end := strings.Index(s[i+1:min(len(s), i+1+maxValue)], "]]>"); end > 0 {
+				n.content(i+1+len(cdata), i+1+end)
+			}
+			return
 		}
 		end := strings.IndexByte(s[i+1:min(len(s), i+1+maxValue)], '<')
 		// Without the end tag it is a placeholder: KEY=<password>.
@@ -251,7 +311,14 @@ func (n *named) element(i int) {
 	for k := j; j < len(s) && j-k < maxGap && (s[j] == ' ' || s[j] == '\n' || s[j] == '\t' || s[j] == '\r'); {
 		j++
 	}
-	for _, tag := range []string{"<string>", "<value>", "<td>", "<dd>", "<code>"} {
+	if k := strings.Index(s[j:min(len(s), j+40)], "value>"); k > 0 && s[j] == '<' && strings.IndexByte(s[j+1:j+k], '<') < 0 {
+		j += k + len("value>")
+		if end := strings.IndexByte(s[j:min(len(s), j+maxValue)], '<'); end > 0 {
+			n.content(j, j+end)
+		}
+		return
+	}
+	for _, tag := range []string{"<string>", "<td>", "<dd>", "<code>"} {
 		if !strings.HasPrefix(s[j:], tag) {
 			continue
 		}
@@ -266,12 +333,57 @@ func (n *named) element(i int) {
 	}
 }
 
+// marked reads a name and a value of which one or both are marked up by
+// themselves: <span>password</span>: <span>"…"</span>.
+func (n *named) marked(i int) bool {
+	s := n.sc.s
+	j := skipTags(s, i)
+	if j == i || j >= len(s) || s[j] != ':' && s[j] != '=' {
+		return false
+	}
+	n.value(j+1, placePlain)
+	return true
+}
+
+// skipTags skips up to three tags that only change how text looks.
+func skipTags(s string, i int) int {
+	for range 3 {
+		if i+2 >= len(s) || s[i] != '<' {
+			return i
+		}
+		j := i + 1
+		if s[j] == '/' {
+			j++
+		}
+		k := j
+		for k < len(s) && k-j < 8 && 'a' <= s[k] && s[k] <= 'z' {
+			k++
+		}
+		switch s[j:k] {
+		case "b", "i", "em", "strong", "code", "span", "kbd", "tt", "font", "mark", "samp", "u", "var":
+		default:
+			return i
+		}
+		end := strings.IndexByte(s[k:min(len(s), k+60)], '>')
+		if end < 0 || strings.IndexByte(s[k:k+end], '<') >= 0 {
+			return i
+		}
+		i = k + end + 1
+	}
+	return i
+}
+
+const cdata = "<![CDATA["
+
 // attribute reads <string name="api_secret">…</string>; i is at the >.
 func (n *named) attribute(i int) {
 	s := n.sc.s
 	before := s[max(0, n.from-6):n.from]
 	if !strings.HasSuffix(before, "name=\"") && !strings.HasSuffix(before, "key=\"") && !strings.HasSuffix(before, "name='") {
 		return
+	}
+	if strings.HasPrefix(s[i+1:], "<value>") {
+		i += len("<value>")
 	}
 	if end := strings.IndexByte(s[i+1:min(len(s), i+1+maxValue)], '<'); end > 0 && strings.HasPrefix(s[i+1+end:], "</") {
 		n.content(i+1, i+1+end)
@@ -295,7 +407,12 @@ func (n *named) content(start, end int) {
 // below when the name heads a column.
 func (n *named) cell(i int) {
 	s := n.sc.s
-	if i >= len(s) || s[i] != ' ' && s[i] != '\n' && !(i >= 2 && s[i-2] == ' ') || !n.is(nameOpaque) {
+	tight := i < len(s) && n.from > 0 && s[n.from-1] == '|' && i == n.end+1
+	if i >= len(s) || s[i] != ' ' && s[i] != '\n' && !(i >= 2 && s[i-2] == ' ') && !tight || !n.is(nameWeak) {
+		return
+	}
+	if n.class == nameWeak {
+		n.column(i)
 		return
 	}
 	before := s[max(0, n.from-120):n.from]
@@ -304,6 +421,9 @@ func (n *named) cell(i int) {
 		return // a filter of a template
 	}
 	start, end := cellAt(s, i)
+	if tight && (end >= len(s) || s[end] != '|') {
+		return
+	}
 	if start < end {
 		r := reading{start: start, end: end}
 		if s[start] == '`' || s[start] == '"' {
@@ -385,7 +505,11 @@ func (n *named) column(i int) {
 	}
 }
 
-// csv reads the columns under a header line such as name,password,role.
+// separators are what stands between the columns of a table without rules.
+var separators = []string{",", ";", "\t", "  "}
+
+// csv reads the columns under a header line such as name,password,role, with
+// commas, semicolons, tabs or blanks between.
 func (n *named) csv() {
 	s := n.sc.s
 	low := max(0, n.from-256)
@@ -394,14 +518,32 @@ func (n *named) csv() {
 	if eol < 0 {
 		return
 	}
-	head := s[line : n.end+eol]
+	head := strings.TrimRight(s[line:n.end+eol], "\r ")
+	sep := ""
+	for i := len(separators) - 1; i >= 0; i-- {
+		if strings.Contains(head, separators[i]) {
+			sep = separators[i]
+		}
+	}
 	for i := 0; i < len(head); i++ {
-		if !isWordByte(head[i]) && head[i] != ',' && head[i] != '-' && head[i] != '\r' {
+		if !isWordByte(head[i]) && strings.IndexByte(",;\t -\"", head[i]) < 0 {
 			return
 		}
 	}
-	commas, skip := strings.Count(head, ","), strings.Count(s[line:n.from], ",")
-	if commas == 0 || !n.is(nameOpaque) {
+	if sep == "" || sep != "," && strings.Contains(head, ",") || !n.is(nameOpaque) {
+		return
+	}
+	columns := cells(head, sep)
+	at := -1
+	for k, c := range columns {
+		if c.start == c.end || c.end-c.start > 32 {
+			return
+		}
+		if n.from-line >= c.start && n.from-line < c.end {
+			at = k
+		}
+	}
+	if at < 0 || len(columns) < 2 {
 		return
 	}
 	i := n.end + eol + 1
@@ -411,24 +553,68 @@ func (n *named) csv() {
 			eol = min(len(s), i+1024) - i
 		}
 		row := s[i : i+eol]
-		if strings.Count(row, ",") != commas || strings.ContainsAny(row, "(){};") {
+		if strings.Trim(row, "- \t\r") == "" && strings.Contains(row, "--") {
+			if i += eol + 1; i >= len(s) {
+				return
+			}
+			continue // the rule under the header
+		}
+		values := cells(row, sep)
+		if len(values) != len(columns) || strings.ContainsAny(row, "(){}") {
 			return
 		}
-		at := 0
-		for range skip {
-			at += strings.IndexByte(row[at:], ',') + 1
-		}
-		end := strings.IndexByte(row[at:], ',')
-		if end < 0 {
-			end = len(row) - at
-		}
-		text := strings.Trim(row[at:at+end], "\"\r ")
-		if start := i + at + strings.Index(row[at:at+end], text); text != "" && accept(text, n.class, placeProse) {
-			n.sc.add(start, start+len(text), ruleOf(n.class, n.text()))
+		v := values[at]
+		if text := row[v.start:v.end]; text != "" && (accept(text, n.class, placeProse) || plainly(text)) {
+			n.sc.add(i+v.start, i+v.end, ruleOf(n.class, n.text()))
 		}
 		i += eol + 1
 		if i >= len(s) {
 			return
 		}
+	}
+}
+
+// cells returns where the cells of a line are, without quotes and blanks.
+// Two blanks as the separator stand for two or more.
+func cells(line, sep string) []reading {
+	var out []reading
+	for i := 0; i <= len(line); {
+		k := strings.Index(line[i:], sep)
+		end := i + k
+		if k < 0 {
+			end = len(line)
+		}
+		from, to := i, end
+		for from < to && strings.IndexByte(" \"\r\t", line[from]) >= 0 {
+			from++
+		}
+		for from < to && strings.IndexByte(" \"\r\t", line[to-1]) >= 0 {
+			to--
+		}
+		if sep != "  " || from < to {
+			out = append(out, reading{start: from, end: to})
+		}
+		if k < 0 || len(out) > maxColumns {
+			break
+		}
+		i = end + len(sep)
+	}
+	return out
+}
+
+// under takes the line below a name that ends its own short line, when it is
+// a token by itself.
+func (n *named) under(i int) {
+	s := n.sc.s
+	low := max(0, n.from-maxName)
+	line := strings.LastIndexByte(s[low:n.from], '\n') + 1 + low
+	if n.end-line > 60 || strings.ContainsAny(s[line:n.from], "(){};=/<>$#") || !n.is(nameOpaque) {
+		return
+	}
+	for i < len(s) && (s[i] == '\r' || s[i] == '\n' || s[i] == ' ') && i-n.end < 8 {
+		i++
+	}
+	if to := n.sc.unquoted(i, placeEnv); to-i >= 20 && (to == len(s) || s[to] == '\n' || s[to] == '\r') && count20(s[i:to]) {
+		n.sc.add(i, to, ruleOf(n.class, n.text()))
 	}
 }

@@ -76,6 +76,8 @@ func (sc *scan) secureString(start, end int) {
 	switch {
 	case end < len(s) && s[end] == '"':
 		sc.nearMember(start, end, `"Value"`, 4)
+		at, window := sc.behind(end, quotesAway) // Terraform
+		sc.member(at, window, strings.Index(window, "value"), "value", 4)
 	case strings.HasSuffix(s[max(0, start-8):start], "--type "):
 		line := s[max(0, start-300):min(len(s), end+300)]
 		if k := strings.Index(line, "--value "); k >= 0 {

@@ -8,7 +8,9 @@ func (n *named) words(i int) {
 	s := n.sc.s
 	first := s[n.from]
 	if n.from > 0 && (s[n.from-1] == '<' || s[n.from-1] == ':' && strings.LastIndexByte(s[max(0, n.from-16):n.from], '<') >= 0) { // <password encrypted="false">…
-		if k := strings.IndexByte(s[i:min(len(s), i+60)], '>'); k > 0 {
+		if strings.HasPrefix(s[i:], "value=") || strings.HasPrefix(s[i:], "key=") {
+			n.value(i+strings.IndexByte(s[i:], '=')+1, placePlain)
+		} else if k := strings.IndexByte(s[i:min(len(s), i+60)], '>'); k > 0 {
 			n.element(i + k)
 		}
 		return
@@ -30,7 +32,7 @@ func (n *named) words(i int) {
 	if strings.HasPrefix(s[i:], "--") {
 		return // a flag after the name
 	}
-	if n.setting() || n.from > 1 && s[n.from-1] == ':' && s[n.from-2] == '/' {
+	if !copulaAt(s, i) && (n.setting() || n.from > 1 && s[n.from-1] == ':' && s[n.from-2] == '/') {
 		if n.is(nameWeak) {
 			if n.class == nameOpaque && n.text() == "secret" {
 				n.class = namePassword // set by a command: may be any text
@@ -39,6 +41,9 @@ func (n *named) words(i int) {
 		}
 		return
 	}
+	if n.text() == "PASS" && !strings.Contains(s[max(0, n.from-120):n.from], "USER ") && !strings.Contains(s[max(0, n.from-4):n.from], "> ") {
+		return // a test's result
+	}
 	if n.beside(i) || n.router(i) {
 		return
 	}
@@ -46,6 +51,15 @@ func (n *named) words(i int) {
 	if low := n.text(); low != "pass" && low != "Pass" { // to pass is a verb
 		n.prose(i)
 	}
+}
+
+// copulaAt reports whether the word at i links a name with its value.
+func copulaAt(s string, i int) bool {
+	j := i
+	for j < len(s) && j-i < 12 && s[j] > ' ' {
+		j++
+	}
+	return copula(s[i:j])
 }
 
 // beside takes the word right behind the name when it is the other of two
@@ -60,13 +74,18 @@ func (n *named) beside(i int) bool {
 	if end-i < 6 {
 		return false
 	}
-	text := s[i:end]
+	text := strings.TrimRight(s[i:end], "*")
+	end = i + len(text)
 	c := count(text)
-	if c.digit == 0 && c.sym == 0 && !c.unlikely() || !n.is(nameOpaque) || proseWord(text) && !chosen(text) || hashIn(text) || isUUID(text) {
+	if c.digit == 0 && c.sym == 0 && !c.unlikely() || !n.is(nameOpaque) || proseWord(text) && !plainly(text) || hashIn(text) || isUUID(text) {
 		return false
 	}
 	ok := false
 	switch {
+	case n.class == namePassword && (madeUp(text) || chosen(text)) && !packageVersion(text):
+		ok = true
+	case strings.HasPrefix(text, "0x") && c.n == 66:
+		ok = true
 	case c.hex:
 		ok = c.n >= 32 && c.n != 40 && acceptOpaque(text, placeProse)
 	case tick && n.class == namePassword && c.digit > 0:
@@ -192,7 +211,7 @@ func (n *named) setting() bool {
 		return low == "requirepass" || low == "masterauth" || low == "password" && strings.Contains(s[max(0, i-200):i], "machine ")
 	}
 	before := s[max(0, n.from-120):n.from]
-	if line := before[strings.LastIndexByte(before, '\n')+1:]; strings.HasPrefix(line, "username ") && strings.Count(line, " ") < 6 {
+	if line := before[strings.LastIndexByte(before, '\n')+1:]; strings.HasPrefix(line, "username ") && strings.Count(line, " ") < 6 && isAlnum(line[min(len(line)-1, 9)]) {
 		return true // a router's configuration
 	}
 	if foldShort(n.text()) != "password" {
@@ -241,23 +260,52 @@ func (n *named) prose(i int) {
 			j++
 		}
 		word := s[i:j]
-		if j >= len(s) || s[j] == '\n' || word == "" || words == 0 && describes(word) {
+		if j >= len(s) || s[j] == '\n' || word == "" || strings.Contains(word, `\n`) {
 			return
+		}
+		if words == 0 && describes(word) {
+			if next := n.sc.skipBlank(j); next < len(s) && made(word) && n.is(nameOpaque) {
+				n.candidateIf(next, func(text string) bool { return len(text) >= 20 && count20(text) })
+			}
+			return
+		}
+		if words == 0 && word[0] == '(' && word[len(word)-1] == ')' && j+2 < len(s) && (s[j+1] == '=' || s[j+1] == ':') {
+			i = j + 1
+			continue // TOKEN (prod) = …
 		}
 		if last := word[len(word)-1]; last == '.' || last == ';' || last == ')' || last == '{' || last == '(' {
 			return
 		}
 		next := n.sc.skipBlank(j)
+		if word == "from" && words == 0 && next < len(s) && n.is(nameOpaque) {
+			if end := n.candidateIf(next, plainlyOpaque); end > 0 {
+				n.another(end)
+			}
+			return
+		}
 		if copula(word) && next < len(s) {
-			if about(s[n.end:max(n.end, i-1)]) {
+			if about(s[n.end:max(n.end, i-1)]) && foldShort(n.text()) != "secret" {
 				return
 			}
 			if !n.is(nameOpaque) {
+				if copulaMark(word) && n.class == nameWeak {
+					n.candidateIf(next, func(text string) bool {
+						c := count(text)
+						return len(text) >= 24 && c.upper > 1 && c.lower > 1 && count20(text)
+					})
+				}
 				if !n.known || n.class == nameNone || copulaMark(word) {
 					return
 				}
 			}
-			if n.candidate(next) || copulaMark(word) {
+			if n.spoken(next) {
+				return
+			}
+			if end := n.candidate(next); end > 0 {
+				n.another(end)
+				return
+			}
+			if copulaMark(word) {
 				return // what follows a colon is all there is
 			}
 		}
@@ -284,25 +332,82 @@ func about(words string) bool {
 	return last == "id" || last == "uuid" || last == "ids"
 }
 
+// made reports whether the word says that the credential is new.
+func made(word string) bool {
+	switch word {
+	case "created:", "generated:", "changed:", "updated:", "set:", "reset:", "value:", "issued:":
+		return true
+	}
+	return false
+}
+
 // copula reports whether a word links a name with its value.
 func copula(w string) bool {
 	switch w {
-	case "je", "là", "adalah", "είναι", "היא", "هي", "это", "ialah", "=", "is", "ist", "est", "es", "è", "é", "was", ":", "->", "→", "=>", "lautet", "to", "are", "este", "jest", "být", "является", "–", "—", "-", "now", "als", "como", "comme", "auf", "à", "be", "är", "er":
+	case "je", "là", "adalah", "c'est", "⇒", "➜", "era", "είναι", "היא", "هي", "это", "ialah", "=", "is", "ist", "est", "es", "è", "é", "was", ":", "->", "→", "=>", "lautet", "to", "are", "este", "jest", "být", "является", "–", "—", "-", "now", "als", "como", "comme", "auf", "à", "be", "är", "er":
 		return true
 	}
-	return len(w) > 1 && w[len(w)-1] == ':' && (isAlnum(w[len(w)-2]) || w[len(w)-2] >= 0x80) || strings.HasSuffix(w, ")':") || strings.HasSuffix(w, "):")
+	return len(w) > 1 && w[len(w)-1] == ':' && (isAlnum(w[len(w)-2]) || w[len(w)-2] >= 0x80) || strings.HasSuffix(w, "':") || strings.HasSuffix(w, "):")
 }
 
 func copulaMark(w string) bool { return len(w) > 0 && w[len(w)-1] == ':' }
 
-// candidate takes the word at i when it can't be an ordinary one.
-func (n *named) candidate(i int) bool {
+// another takes what the credential that ends at i is changed to: …, the new
+// one is ….
+func (n *named) another(i int) {
 	s := n.sc.s
+	if i < len(s) && strings.IndexByte("\"'`*", s[i]) >= 0 {
+		i++
+	}
+	for _, w := range []string{", the new one is ", ", new one is ", " and the new one is ", " to ", " -> ", " → ", " => ", ", now ", ", now it is ", " or "} {
+		if strings.HasPrefix(s[i:], w) && i+len(w) < len(s) {
+			n.candidateIf(i+len(w), plainlyOpaque)
+			return
+		}
+	}
+}
+
+func plainlyOpaque(text string) bool {
+	return plainly(text) || len(text) >= 20 && count20(text)
+}
+
+// count20 reports whether text is random enough to be a token by itself.
+func count20(text string) bool {
+	c := count(text)
+	return c.digit > 1 && c.letters() > 1 && c.unlikely() && acceptOpaque(text, placeProse)
+}
+
+// candidate takes the word at i when it can't be an ordinary one, and returns
+// its end, 0 if it isn't taken.
+func (n *named) candidate(i int) int {
+	return n.candidateIf(i, func(text string) bool {
+		if len(text) < 6 {
+			return false
+		}
+		return n.class == namePassword && acceptPassword(text, placeProse) && (!proseWord(text) || chosen(text) || humanProse(text)) ||
+			acceptOpaque(text, placeProse) && !proseWord(text) && !hashIn(text) || n.class == nameOpaque && plainly(text) && !hashIn(text)
+	})
+}
+
+// opening are the signs that may stand before a value in prose.
+var opening = []string{"「", "『", "“", "„", "«", "‘", "<code>", "<strong>", "<b>", "<tt>", "<kbd>", "<em>", "<mark>"}
+
+// candidateIf takes the word or literal at i if ok, and returns its end.
+func (n *named) candidateIf(i int, ok func(text string) bool) int {
+	s := n.sc.s
+	for _, w := range opening {
+		if strings.HasPrefix(s[i:], w) {
+			i += len(w)
+		}
+	}
 	v := reading{}
+	if i >= len(s) {
+		return 0
+	}
 	if q := s[i]; q == '"' || q == '\'' || q == '`' {
 		v = n.sc.read(i, placeProse)
 		if !v.quoted {
-			return false
+			return 0
 		}
 	} else {
 		for i < len(s) && (s[i] == '*' || s[i] == '(') {
@@ -314,14 +419,17 @@ func (n *named) candidate(i int) bool {
 		}
 	}
 	text := s[v.start:v.end]
-	if len(text) < 6 {
-		return false
+	if v.start < v.end && n.phrase() && n.class == namePassword && v.quoted {
+		if c := count(text); passphrase(text, &c) {
+			n.sc.add(v.start, v.end, "password")
+			return v.end
+		}
 	}
-	ok := n.class == namePassword && acceptPassword(text, placeProse) && (!proseWord(text) || chosen(text) || humanProse(text)) || acceptOpaque(text, placeProse) && !proseWord(text) && !hashIn(text)
-	if ok {
-		n.sc.add(v.start, v.end, ruleOf(n.class, n.text()))
+	if v.start >= v.end || !ok(text) {
+		return 0
 	}
-	return ok
+	n.sc.add(v.start, v.end, ruleOf(n.class, n.text()))
+	return v.end
 }
 
 // humanProse is humanMade for a word of a sentence.

@@ -162,6 +162,9 @@ loop:
 		if p == placeEnv && quoteInside(s, i, j) {
 			continue
 		}
+		if s[j] >= 0xe3 && s[j] <= 0xed && j > i && s[j-1] < 0x80 {
+			break // prose of another script goes on without a blank
+		}
 		switch s[j] {
 		case ' ', '\t', '\n', '\r', '"', '\'', '`', '<', '>', ';', ',', '}', 0x1b, 0xe2, 0xe3, 0xef:
 			break loop // the last three begin the signs of other scripts

@@ -27,7 +27,7 @@ func (n *named) asked() {
 
 // asking reports whether a line is a command whose output may be a credential.
 func asking(line string) bool {
-	if !prompted(line) && !strings.HasPrefix(line, ">>> ") && !strings.HasPrefix(line, "irb") && !strings.Contains(line[:min(len(line), 40)], "> ") {
+	if !prompted(line) && !strings.HasPrefix(line, ">>> ") && !strings.HasPrefix(line, "irb") && !strings.HasPrefix(line, "In [") && !strings.HasPrefix(line, "(Pdb) ") && !strings.HasPrefix(line, "(gdb) ") && !strings.HasPrefix(line, "ipdb> ") && !strings.Contains(line[:min(len(line), 40)], "> ") {
 		return false
 	}
 	for _, w := range []string{"git ", "sum", "md5", "sha", "digest", "fingerprint", "uuid", "ls ", "find ", "which ", "stat ", "wc ", "rg ", "grep ", "//", "</"} {
@@ -44,6 +44,13 @@ func (n *named) printed(i, least int) {
 	s := n.sc.s
 	if strings.HasPrefix(s[i:], "=> ") {
 		i += len("=> ")
+	}
+	for _, w := range []string{"Out[", "$"} { // Out[3]: '…', $1 = 0x4005 "…"
+		if strings.HasPrefix(s[i:], w) {
+			if k := strings.IndexAny(s[i:min(len(s), i+24)], "'\""); k > 0 {
+				i += k
+			}
+		}
 	}
 	if strings.HasPrefix(s[i:], "base64:") {
 		i += len("base64:")
@@ -81,7 +88,7 @@ func (n *named) printed(i, least int) {
 		if !acceptPassword(text, placeFlag) || proseWord(text) && !chosen(text) && !humanProse(text) {
 			return
 		}
-	case len(text) < least || !acceptOpaque(text, placeProse):
+	case (len(text) < least || !acceptOpaque(text, placeProse)) && !(v.quoted && plainly(text)):
 		return
 	}
 	n.sc.add(v.start, v.end, ruleOf(n.class, n.text()))

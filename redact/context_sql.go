@@ -48,7 +48,7 @@ func (sc *scan) inserted(start, end int) {
 			if k < len(classes) && classes[k] >= nameOpaque && v.quoted && v.start < v.end && accept(s[v.start:v.end], classes[k], placeQuoted) {
 				sc.add(v.start, v.end, ruleOf(classes[k], ""))
 			}
-			if next < 0 {
+			if next < 0 || !sc.spend(next-at) {
 				return
 			}
 			at = next + 1

@@ -17,6 +17,10 @@ func (n *named) take(v reading, p place) {
 	v = n.anyScheme(v)
 	text = s[v.start:v.end]
 	if v.scheme == "basic" && userPass(text) || v.scheme != "" && n.class >= nameWeak && acceptOpaque(text, p) {
+		if v.scheme == "basic" {
+			n.sc.addEncoded(v.start, v.end, "authorization")
+			return
+		}
 		n.sc.add(v.start, v.end, "authorization")
 		return
 	}
@@ -32,11 +36,15 @@ func (n *named) take(v reading, p place) {
 	}
 	class := n.class
 	if class == nameWeak && userPass(text) && encodedName(n.text()) {
-		n.sc.add(v.start, v.end, "basic-auth")
+		n.sc.addEncoded(v.start, v.end, "basic-auth")
 		return
 	}
 	if len(text) >= 40 && n.mnemonic(text) {
 		n.sc.add(v.start, v.end, "mnemonic")
+		return
+	}
+	if colon := strings.IndexByte(text, ':'); colon > 0 && n.pairs() && identifierOnly(text[:colon]) && plainly(text[colon+1:]) {
+		n.sc.add(v.start+colon+1, v.end, "password")
 		return
 	}
 	if (accept(text, class, p) || n.likely(text, p)) && !n.digest(text) {
@@ -55,10 +63,19 @@ func (sc *scan) inner(v reading) reading {
 	return v
 }
 
+func identifierOnly(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if !isWordByte(s[i]) && s[i] != '-' && s[i] != '.' && s[i] != '@' {
+			return false
+		}
+	}
+	return true
+}
+
 // pairs reports whether the name is one of user and password together.
 func (n *named) pairs() bool {
 	low := foldShort(n.text())
-	return strings.HasSuffix(low, "credentials") || strings.HasSuffix(low, "creds") || strings.HasSuffix(low, "ident") || strings.HasSuffix(low, "userpwd") || strings.HasSuffix(low, "userpass") || encodedName(low)
+	return strings.HasSuffix(low, "credentials") || strings.HasSuffix(low, "creds") || strings.HasSuffix(low, "credential") || strings.HasSuffix(low, "ident") || strings.HasSuffix(low, "userpwd") || strings.HasSuffix(low, "userpass") || encodedName(low)
 }
 
 // likely judges values whose name alone isn't enough for [accept]: a setting
@@ -66,6 +83,10 @@ func (n *named) pairs() bool {
 func (n *named) likely(text string, p place) bool {
 	name := n.text()
 	if n.class == nameOpaque {
+		if len(text) >= 8 && allDigits(text) && !hasRepeats(text) {
+			low := foldShort(n.sc.s[max(0, n.from-6):n.end])
+			return strings.Contains(low, "wpa") || strings.Contains(low, "wlan") || strings.Contains(low, "wifi")
+		}
 		return strings.HasSuffix(foldShort(name), "secret") && (p == placeEnv || p == placeQuoted) && len(text) >= 8 && chosen(text) && !aboutCredentials(text)
 	}
 	if n.class != nameWeak {
@@ -79,13 +100,15 @@ func (n *named) likely(text string, p place) bool {
 	}
 	switch {
 	case strings.HasSuffix(low, "credentials") || strings.HasSuffix(low, "creds"):
-		return shouted && !strings.Contains(text, ":") && acceptPassword(text, p) && (strings.ContainsAny(text, "0123456789") || !onlyLetters(text))
+		return !shouted && plainly(text) || shouted && !strings.Contains(text, ":") && acceptPassword(text, p) && (strings.ContainsAny(text, "0123456789") || !onlyLetters(text))
 	case strings.HasSuffix(low, "certificate"):
 		return strings.Contains(low, "app") && acceptRandom(text)
 	case last == "cookie":
 		return strings.Contains(low, "erlang") && len(text) >= 12
 	case last == "salt" || last == "pepper" || strings.HasSuffix(low, "salt") || last == "seed" || last == "session" || last == "sessionid" || last == "sid":
 		return p != placeProse && acceptRandom(text) && !isUUID(text)
+	case strings.HasSuffix(low, "_sk"):
+		return shouted && acceptRandom(text)
 	case last == "key" && n.ofNetwork():
 		return acceptPassword(text, p) && (madeUp(text) || chosen(text))
 	case last == "key" && low != "key":
@@ -406,10 +429,15 @@ func isWide(s string) bool {
 
 // wide handles signs outside ASCII: the full-width colon, copulas.
 func (n *named) wide(i int) {
-	for _, op := range wideSigns {
-		if strings.HasPrefix(n.sc.s[i:], op) {
-			n.value(i+len(op), placePlain)
-			return
+	for range 2 {
+		for _, op := range wideSigns {
+			if strings.HasPrefix(n.sc.s[i:], op) {
+				i += len(op)
+				if !isWide(n.sc.s[i:]) {
+					n.value(i, placePlain)
+					return
+				}
+			}
 		}
 	}
 }

@@ -57,7 +57,7 @@ loop:
 		return
 	}
 	sc.add(colon+1, at, "url-password")
-	if c := count(user); len(user) >= 20 && acceptOpaque(user, placeFlag) && c.unlikely() {
+	if c := count(user); len(user) >= 20 && acceptOpaque(user, placeFlag) && (c.unlikely() || c.hex && c.n == 32) {
 		sc.add(end, colon, "url-user")
 	}
 }

@@ -38,7 +38,7 @@ const (
 
 func acceptPassword(v string, p place) bool {
 	v = v[:min(len(v), maxJudged)]
-	if len(v) < minPassword || strings.Contains(v, `\u0`) || smallHex(v) || stopValue(v) || reference(v) || standIn(v) || len(v) > 24 && expression(v) {
+	if len(v) < minPassword || isColour(v) || strings.Contains(v, `\u0`) || smallHex(v) || stopValue(v) || reference(v) || standIn(v) || len(v) > 24 && expression(v) {
 		return false
 	}
 	if rest := strings.TrimLeft(v, "^~<>="); len(rest) < len(v) && rest != "" && versionLike(rest) {
@@ -123,7 +123,7 @@ func dashedWords(v string, c *census) bool {
 // are made of: it is a name then.
 func aboutCredentials(v string) bool {
 	low := foldShort(v)
-	for _, w := range []string{"pass", "token", "secret", "key", "user", "name", "value", "auth", "cred", "config", "field", "input", "param", "arg", "env", "oauth", "base64", "sha", "utf"} {
+	for _, w := range []string{"pass", "token", "secret", "key", "user", "name", "value", "auth", "cred", "config", "field", "input", "param", "arg", "env", "oauth", "base64", "sha", "utf", "argon", "chacha", "crypt", "hmac", "ripemd", "keccak", "http", "pkcs", "x509", "iso8", "rfc"} {
 		if strings.Contains(low, w) {
 			return true
 		}
@@ -174,6 +174,10 @@ func acceptOpaque(v string, p place) bool {
 	}
 	c := count(v)
 	switch {
+	case isColour(v):
+		return false
+	case len(v) > 36 && isUUID(v[:36]):
+		return true
 	case c.space > 0 || c.other > 0 || expression(v) || packageVersion(v) || publicDER(v) || c.n == 42 && strings.HasPrefix(v, "0x"):
 		return false
 	case c.n < 8 && (p == placePlain || p == placeProse):
@@ -251,7 +255,7 @@ func smallHex(v string) bool {
 
 // expression reports whether v is a regular expression or other code.
 func expression(v string) bool {
-	for _, p := range []string{`\s`, `\d`, `\w`, `\b`, ".*", ".+", "[^", "(?", "[a-", "[A-", "[0-9", "0-9]", "z0-9", "A-Za-z", "=>", "()", "->"} {
+	for _, p := range []string{`\s`, `\d`, `\w`, `\b`, ".*", ".+", "[^", "(?", "[a-", "[A-", "[0-9", "0-9]", "z0-9", "A-Za-z", "=>", "()", "->", "%s", "%d", "%v", "%q", "%-"} {
 		if strings.Contains(v, p) {
 			return true
 		}
@@ -335,6 +339,11 @@ func reference(v string) bool {
 	if v == "" {
 		return false
 	}
+	for _, p := range []string{"&lt;", "%3C", "%3c", "%24", "%7B", "%7b"} {
+		if strings.HasPrefix(v, p) {
+			return true // as below, encoded
+		}
+	}
 	switch v[0] {
 	case '<':
 		return strings.IndexByte(v, '>') > 0
@@ -378,7 +387,7 @@ var references = []string{
 	"process.env", "import.meta", "os.environ", "os.getenv", "env.", "env:", "env[", "environ", "secrets.", "vars.", "var.", "data.", "local.", "module.",
 	"op://", "vault:", "vault://", "ref+", "arn:aws", "ssm:", "sm://", "gcp-sm:", "awskms", "kms:", "keyring:", "file:", "file://", "projects/", "config.", "settings.",
 	"self.", "this.", "props.", "state.", "req.", "request.", "ctx.", "context.", "args.", "opts.", "options.", "params.", "system.getenv", "getenv", "enc[", "enc(", "secret:", "aws:", "sha256:",
-	"data:", "http://", "https://", "ssh-ed25519", "ssh-rsa", "ecdsa-sha2-", "rsa-sha2-", "ssh-dss",
+	"required|", "nullable|", "string|", "data:", "http://", "https://", "ssh-ed25519", "ssh-rsa", "ecdsa-sha2-", "rsa-sha2-", "ssh-dss",
 }
 
 // plainName reports whether s is one name, dotted perhaps.

@@ -18,6 +18,14 @@ type span struct {
 	rule       string
 	strong     bool // a provider's shape or a key block: fit for the proof, too
 	personal   bool // personal data; rule is home-path, user, host, email or ip
+	inner      []inner
+}
+
+// An inner is a credential in what a find says when it is decoded.
+type inner struct {
+	text   string
+	rule   string
+	strong bool
 }
 
 // A field says where a string stands.
@@ -296,6 +304,7 @@ func tidy(spans []span) []span {
 		if n := len(out); n > 0 && sp.start < out[n-1].end {
 			last := &out[n-1]
 			last.end = max(last.end, sp.end)
+			last.inner = append(last.inner, sp.inner...)
 			if sp.strong && !last.strong {
 				last.strong, last.rule = true, sp.rule
 			}

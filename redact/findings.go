@@ -138,7 +138,7 @@ func (r *Redactor) newDiscovery() *discovery {
 		d.learner = &learner{add: d.learn}
 	}
 	for _, name := range r.options.Names {
-		d.learn("user", name)
+		d.learn(kindOf(name), name)
 	}
 	return d
 }
@@ -344,6 +344,23 @@ const maxNames = 256
 func (d *discovery) add(s string, sp span, from, to int) {
 	f := d.f
 	v := value{text: s[sp.start:sp.end], rule: sp.rule, strong: sp.strong}
+	i := f.number(v)
+	f.finds = append(f.finds, find{len(f.lines), from, to, i})
+	wide := v.siteWide()
+	for _, x := range sp.inner {
+		// What stood there encoded may stand elsewhere as it is.
+		if v := (value{text: x.text, rule: x.rule, strong: x.strong}); v.carried() {
+			f.number(v)
+			wide = wide || v.siteWide()
+		}
+	}
+	if n := len(f.offsets); wide && (n == 0 || f.offsets[n-1] != d.start.offset) {
+		f.offsets = append(f.offsets, d.start.offset)
+	}
+}
+
+// number returns the number of a value, a new one for a new value.
+func (f *Findings) number(v value) int {
 	i, known := f.index[v.text]
 	switch {
 	case !known:
@@ -354,8 +371,5 @@ func (d *discovery) add(s string, sp span, from, to int) {
 	case v.strong && !f.values[i].strong:
 		f.values[i].rule, f.values[i].strong = v.rule, true
 	}
-	f.finds = append(f.finds, find{len(f.lines), from, to, i})
-	if n := len(f.offsets); v.siteWide() && (n == 0 || f.offsets[n-1] != d.start.offset) {
-		f.offsets = append(f.offsets, d.start.offset)
-	}
+	return i
 }

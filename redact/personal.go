@@ -200,6 +200,27 @@ func promptAt(s string, i int) (shellPrompt, bool) {
 	return p, false
 }
 
+// kindOf tells which kind of name the user gave: what has a number behind a
+// dash, a domain, or is called after a machine is a host.
+func kindOf(name string) string {
+	low := foldShort(name)
+	for _, w := range []string{"laptop", "desktop", "macbook", "thinkpad", "imac", "server", "workstation", "host", "-pc", "-mac", ".local", ".lan", "-mbp"} {
+		if strings.Contains(low, w) {
+			return "host"
+		}
+	}
+	if strings.Contains(name, ".") {
+		last := name[strings.LastIndexByte(name, '.')+1:]
+		if strings.Count(name, ".") > 1 || len(last) == 3 || len(last) == 2 {
+			return "host" // a domain; not first.last
+		}
+	}
+	if i := strings.LastIndexByte(name, '-'); i > 0 && i+1 < len(name) && allDigits(name[i+1:]) {
+		return "host"
+	}
+	return "user"
+}
+
 // personal appends the personal data in s to dst, sorted and not overlapping.
 // The span's rule is home-path (from the root to the end of the user's name),
 // user, host, email or ip. Rooted says that a root of home directories may

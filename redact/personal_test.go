@@ -99,3 +99,15 @@ func TestLabelledPersonalData(t *testing.T) {
 		}
 	}
 }
+
+// Names that the user gives get a pseudonym of their kind.
+func TestGivenNames(t *testing.T) {
+	r, err := New(Options{Names: []string{"marlowe", "marlowe-laptop", "quarry-7", "db1.corp.example", "ana.lopez"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := r.Text("marlowe works on marlowe-laptop, quarry-7 and db1.corp.example with ana.lopez")
+	if want := "user-1 works on host-1, host-2 and host-3 with user-2"; out != want {
+		t.Errorf("got %q, want %q", out, want)
+	}
+}

@@ -324,6 +324,20 @@ growthbook-key secret_admin_ a 30
 unleash-token default:development. h 50
 unleash-token default:production. h 50
 unleash-token *:*. h 50
+openai-session sess- a 38
+fernet-token gAAAAA w 80
+ory-token ory_at_ t 40
+ory-token ory_pat_ w 30
+ory-token ory_st_ w 30
+ory-token ory_rt_ t 40
+ory-token ory_ac_ t 40
+xendit-key xnd_production_ a 40
+xendit-key xnd_development_ a 40
+midtrans-key Mid-server- w 20
+dnsimple-token dnsimple_a_ a 30
+dnsimple-token dnsimple_u_ a 30
+pushbullet-token o. a 32=
+dingtalk-secret SEC h 64=
 `
 
 // shapeClass returns the characters of a class of shapeTable.

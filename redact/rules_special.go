@@ -179,3 +179,25 @@ func (sc *scan) keyContent(start, end int) {
 		sc.add(i, j, "password")
 	}
 }
+
+// staged takes a token that names the stage it is for: ab_live_….
+func (sc *scan) staged(start, end int) {
+	s := sc.s
+	from := start
+	for from > 0 && start-from < 6 && isAlnum(s[from-1]) {
+		from--
+	}
+	if start-from < 2 || !tokenStart(s, from) {
+		return
+	}
+	to := end
+	for to < len(s) && to-end < 200 && isAlnum(s[to]) {
+		to++
+	}
+	if to < len(s) && (s[to] == '_' || s[to] == '-') || to-end < 20 {
+		return
+	}
+	if c := count(s[end:to]); !madePublic(s[from:to]) && c.digit > 1 && c.letters() > 3 && c.unlikely() && !shapeStandIn(s[end:to]) {
+		sc.strongFind(from, to, "secret-key")
+	}
+}

@@ -21,7 +21,7 @@ var strongWords = map[string]func(sc *scan, start, end int){
 	"sk8": (*scan).twilioKey, "sk9": (*scan).twilioKey, "ska": (*scan).twilioKey, "skb": (*scan).twilioKey,
 	"skc": (*scan).twilioKey, "skd": (*scan).twilioKey, "ske": (*scan).twilioKey, "skf": (*scan).twilioKey,
 	"$6$": (*scan).crypt, "$5$": (*scan).crypt, "$1$": (*scan).crypt, "$y$": (*scan).crypt, "$2a$": (*scan).crypt, "$2b$": (*scan).crypt,
-	"$2y$": (*scan).crypt, "$argon2": (*scan).crypt, "$apr1$": (*scan).crypt, "pbkdf2_sha": (*scan).crypt, "$pbkdf2": (*scan).crypt, "$scrypt$": (*scan).crypt,
+	"$2y$": (*scan).crypt, "$argon2": (*scan).crypt, "$apr1$": (*scan).crypt, "$7$": (*scan).crypt, "pbkdf2_sha": (*scan).crypt, "$pbkdf2": (*scan).crypt, "$scrypt$": (*scan).crypt,
 	"hooks.slack.com/services/":  (*scan).hook,
 	"hooks.slack.com/workflows/": (*scan).hook,
 	"hooks.slack.com/triggers/":  (*scan).hook,
@@ -46,19 +46,25 @@ var strongWords = map[string]func(sc *scan, start, end int){
 	".quiknode.pro/":             (*scan).hook,
 	"/integrations/deploy/":      (*scan).hook,
 	"/sendwebhookdata/":          (*scan).hook,
+	"webhook/send?key=":          (*scan).hook,
+	"sctapi.ftqq.com/":           (*scan).hook,
+	"api.day.app/":               (*scan).hook,
+	"hc-ping.com/":               (*scan).hook,
+	"/release/builtin/":          (*scan).hook,
+	"_live_":                     (*scan).staged, "_sandbox_": (*scan).staged, "_production_": (*scan).staged,
 }
 
 // nameTriggers are parts of names that a credential may have.
 var nameTriggers = []string{
 	"pass", "pwd", "secret", "token", "key", "auth", "cred", "mnemonic", "phrase", "psk", "mdp", "senha", "contrase", "kennwort", "wachtwoord",
 	"haslo", "hasło", "parola", "heslo", "sifre", "şifre", "clave", "geheim", "segredo", "lösenord", "losenord", "adgangskode", "salasana", "jelszo",
-	"пароль", "секрет", "токен", "ключ", "密码", "密碼", "口令", "パスワード", "비밀번호", "令牌", "密钥", "jwt", "dsn", "pswd", "jeton", "gettone", "erlang_cookie", "clé", "llave", "chiave", "sleutel", "nyckel", "nøkkel", "nøgle", "klucz", "klíč", "anahtar", "kunci", "seed", "salt", "pepper", "certificate", "macaroon", "session", "npmauthident", "userpwd", "비번", "秘密鍵", "キー", "키", "passcode", "webhook", "chave", "schlüssel", "sas_", "_pat", "licen", "psw",
+	"пароль", "секрет", "токен", "ключ", "密码", "密碼", "口令", "パスワード", "비밀번호", "令牌", "密钥", "トークン", "السر", "apiキー", "jwt", "dsn", "pswd", "jeton", "gettone", "erlang_cookie", "clé", "llave", "chiave", "sleutel", "nyckel", "nøkkel", "nøgle", "klucz", "klíč", "anahtar", "kunci", "seed", "salt", "pepper", "certificate", "macaroon", "session", "npmauthident", "userpwd", "비번", "秘密鍵", "キー", "키", "passcode", "webhook", "chave", "schlüssel", "sas_", "_pat", "licen", "psw",
 	"Şifre", "арол", "ПАРОЛ", "Ключ", "Токен", "Секрет", "sandi", "khẩu", "lozink", "geslo", "parool", "κωδικ", "סיסמ", "المرور", "รหัสผ่าน", "पासवर्ड", "jelszó", "jelszava",
 }
 
 // signedTriggers are short names with the sign that must follow them; the
 // sign isn't part of the name.
-var signedTriggers = []string{"pw\n", "pw\r", "pw=", "pw:", "pw ", "pw\"", "pw'", "pw`", "pw)"}
+var signedTriggers = []string{"pw\n", "pw\r", "pw=", "pw:", "pw ", "pw\"", "pw'", "pw`", "pw)", "_sk=", "_sk:"}
 
 // contextWords map the words of the context layer to their scanners.
 var contextWords = sync.OnceValue(func() map[string]func(sc *scan, start, end int) {
@@ -111,13 +117,21 @@ var contextWords = sync.OnceValue(func() map[string]func(sc *scan, start, end in
 		"?key=": (*scan).queryCode, "&key=": (*scan).queryCode, "?code=": (*scan).queryCode, "&code=": (*scan).queryCode, "?appid=": (*scan).queryCode, "&appid=": (*scan).queryCode,
 		"::add-mask::": (*scan).masked, "--secret ": (*scan).secretPair, "new value:": (*scan).resetTo,
 		":587 ": (*scan).relay, ":465 ": (*scan).relay, "<auth-user-pass>": (*scan).userPassBlock, "acl setuser ": (*scan).aclPassword, "> auth ": (*scan).redisAuth, "pragma key": (*scan).pragmaKey,
-		".send_keys(": (*scan).typedIn, ".sendkeys(": (*scan).typedIn, ".fill(": (*scan).typedIn, ".type(": (*scan).typedIn,
+		".send_keys(": (*scan).typedIn, ".sendkeys(": (*scan).typedIn, ".fill(": (*scan).typedIn, ".type(": (*scan).typedIn, ".typetext(": (*scan).typedIn,
 		"passphrase-fd": (*scan).pipedIn, "<<< ": (*scan).hereString, " -p ": (*scan).userFlags, `"-p", `: (*scan).userFlags, `'-p', `: (*scan).userFlags, "--from-literal=": (*scan).fromLiteral,
 		"users": (*scan).users, "accounts": (*scan).accounts, "[admins]": (*scan).section, "[users]": (*scan).section, "[passwords]": (*scan).section, "[credentials]": (*scan).section, "[secrets]": (*scan).section, "[tokens]": (*scan).section,
 		"chpasswd:": (*scan).userLines, "chpasswd <<": (*scan).userLines, ":*:": (*scan).passFile, ":54": (*scan).passFile, "lt-cred-mech": (*scan).userLines,
 		"isakmp key ": (*scan).router, "server community ": (*scan).router, "tacacs-server key ": (*scan).router, "radius-server key ": (*scan).router, "authentication-key ": (*scan).router, "message-digest-key ": (*scan).router, "key-string ": (*scan).router,
 		"pre-shared-key ": (*scan).router, "pre-shared-secret ": (*scan).router, ": xauth ": (*scan).router, ": eap ": (*scan).router, ": psk ": (*scan).router, "ugfzc3dvcmq6": (*scan).nextLine,
 		" login ": (*scan).mailLogin, "ftp> user ": (*scan).second, "/oper ": (*scan).second, "identify ": (*scan).identify,
+		"verification code": (*scan).oneTime, "one-time code": (*scan).oneTime, "2fa code": (*scan).oneTime, "mfa code": (*scan).oneTime, "otp": (*scan).oneTime, "security code": (*scan).oneTime, "login code": (*scan).oneTime, "auth code": (*scan).oneTime, "authenticator code": (*scan).oneTime, "pin": (*scan).oneTime, "sms code": (*scan).oneTime,
+		"zugangsdaten": (*scan).login, "identifiants": (*scan).login, "credenciales": (*scan).login, "credenciais": (*scan).login, "credenziali": (*scan).login, "данные для входа": (*scan).login, "basic auth": (*scan).login, "u/p": (*scan).login, "user/pass": (*scan).login, "user:pass": (*scan).login,
+		"/password ": (*scan).login, ":password ": (*scan).login, "username & password": (*scan).login, "user & pass": (*scan).login, "creds are": (*scan).login, "creds →": (*scan).login, "creds ": (*scan).login, "admin login": (*scan).login, "login ": (*scan).login, "账号": (*scan).login,
+		"admin:": (*scan).rooted, "root:": (*scan).rooted, "admin / ": (*scan).rooted, "root / ": (*scan).rooted, "\np: ": (*scan).rooted,
+		"stringdata:": (*scan).stringData, `"kind":"secret"`: (*scan).secretJSON, `"kind": "secret"`: (*scan).secretJSON,
+		"{ssha": (*scan).hashed, "{sha}": func(sc *scan, start, end int) { sc.hashed(start, end-1) }, "{smd5": (*scan).hashed, "{crypt": (*scan).hashed, "{pbkdf2": (*scan).hashed, "loginmodule": (*scan).loginModule,
+		" on >": func(sc *scan, start, end int) { sc.aclPassword(start, end-1) }, "auth-pass ": (*scan).second, "option key ": (*scan).router, "password enc ": (*scan).router,
+		"secret-tool lookup": (*scan).printed, "keyring get": (*scan).printed, "wg genkey": (*scan).printed, "wg genpsk": (*scan).printed, "/dev/urandom": (*scan).printed, "randombytes(": (*scan).printed, "token_hex(": (*scan).printed, "token_urlsafe(": (*scan).printed, "keys list": (*scan).printed,
 		"convertto-securestring": (*scan).secured, "sonar.login=": (*scan).masked, "insert into ": (*scan).inserted,
 		"cryptsetup": (*scan).pipedIn, "bundle_": (*scan).bundlerHost,
 		"/hooks/":       (*scan).lowHook,

@@ -282,13 +282,23 @@ func percentView(s string) *view {
 		if !hasPercent(s[from:to]) {
 			return
 		}
+		signs := "%"
+		if strings.Count(s[from:to], "+") > strings.Count(s[from:to], " ") && strings.Count(s[from:to], "%") > 2 {
+			signs = "%+" // a form, where the plus is a blank
+		}
 		for i := from; i < to; {
-			k := strings.IndexByte(s[i:to], '%')
+			k := strings.IndexAny(s[i:to], signs)
 			if k < 0 {
 				v.copy(s, i, to)
 				return
 			}
 			k += i
+			if s[k] == '+' {
+				v.copy(s, i, k)
+				v.put(blankByte, k, 1)
+				i = k + 1
+				continue
+			}
 			if k+2 < to && isHex(s[k+1]) && isHex(s[k+2]) {
 				v.copy(s, i, k)
 				v.put([]byte{byte(hexValue(s[k+1 : k+3]))}, k, 3)
@@ -301,6 +311,8 @@ func percentView(s string) *view {
 	})
 	return v
 }
+
+var blankByte = []byte(" ")
 
 func hasPercent(s string) bool {
 	for i := 0; i < len(s); {

@@ -145,13 +145,25 @@ func (sc *scan) inside(text string, from, to int, sure bool) {
 	child := scan{e: sc.e, s: text, depth: sc.depth, layers: sc.layers + 1, budget: sc.budget}
 	child.run(sure)
 	child.views(sure)
+	found := span{start: from, end: to}
 	for _, sp := range child.dst {
-		if !strings.Contains(text[sp.start:sp.end], marker) {
-			sc.dst = append(sc.dst, span{start: from, end: to, rule: sp.rule, strong: sp.strong})
-			return
+		if strings.Contains(text[sp.start:sp.end], marker) {
+			continue
+		}
+		if found.rule == "" || sp.strong && !found.strong {
+			found.rule, found.strong = sp.rule, sp.strong
+		}
+		if found.inner = append(found.inner, sp.inner...); len(found.inner) < maxInner {
+			found.inner = append(found.inner, inner{text[sp.start:sp.end], sp.rule, sp.strong})
 		}
 	}
+	if found.rule != "" {
+		sc.dst = append(sc.dst, found)
+	}
 }
+
+// maxInner bounds the credentials that are noted from one encoded run.
+const maxInner = 16
 
 // dotted takes Discord's bot tokens: the base64 of a number, a dot, six
 // characters, a dot, and a long rest.

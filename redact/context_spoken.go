@@ -1,0 +1,90 @@
+package redact
+
+import "strings"
+
+// This file reads prose whose order isn't name, sign, value.
+
+// behind takes a value that stands before its name: use … as the key, … is
+// the password.
+func (n *named) behind() {
+	s := n.sc.s
+	if n.from < 8 || s[n.from-1] != ' ' {
+		return
+	}
+	before := s[max(0, n.from-24):n.from]
+	link, at := "", -1
+	for _, w := range []string{" as ", " is the ", " is my ", " is your ", " (the ", " is our ", " als ", " comme ", " como "} {
+		if k := strings.LastIndex(before, w); k > at {
+			link, at = w, k
+		}
+	}
+	if at < 0 || strings.Count(before[at+len(link):], " ") > 2 || strings.ContainsAny(before[at+len(link):], ".,;:\n=") || !n.is(nameOpaque) {
+		return
+	}
+	to := n.from - len(before) + at
+	if to > 0 && strings.IndexByte("\"'`*", s[to-1]) >= 0 {
+		to--
+	}
+	from := to
+	for from > 0 && to-from < 200 && s[from-1] > ' ' && strings.IndexByte("\"'`*(", s[from-1]) < 0 {
+		from--
+	}
+	text := s[from:to]
+	if n.class == namePassword && madeUp(text) || len(text) >= 20 && count20(text) {
+		n.sc.add(from, to, ruleOf(n.class, n.text()))
+	}
+}
+
+// spoken takes a passphrase without quotes, to the end of its line.
+func (n *named) spoken(i int) bool {
+	s := n.sc.s
+	if n.class != namePassword || s[i] < 'a' || s[i] > 'z' || !strings.Contains(foldShort(n.text()), "phrase") {
+		return false
+	}
+	text := strings.TrimRight(s[i:lineEnd(s, i, 100)], " \r.")
+	c := count(text)
+	if c.sym > 0 || c.digit > 0 || strings.Count(text, " ") > 7 || !passphrase(text, &c) {
+		return false
+	}
+	n.sc.add(i, i+len(text), "password")
+	return true
+}
+
+// glued takes a password that stands right behind its name in a script that
+// needs no blanks.
+func (sc *scan) glued(start, end int) bool {
+	s := sc.s
+	if end >= len(s) || !isAlnum(s[end]) {
+		return false
+	}
+	to := sc.unquoted(end, placePlain)
+	if to > end && plainly(s[end:to]) {
+		sc.add(end, to, "password")
+		return true
+	}
+	return false
+}
+
+// oneTime takes the digits of a one-time code.
+func (sc *scan) oneTime(start, end int) {
+	s := sc.s
+	i := sc.skipBlank(end)
+	for _, w := range []string{"is ", ": ", "is: ", "= ", ":"} {
+		if strings.HasPrefix(s[i:], w) {
+			i += len(w)
+			break
+		}
+	}
+	for i < len(s) && i-end < 12 && strings.IndexByte("*` \"'", s[i]) >= 0 {
+		i++
+	}
+	to := i
+	for to < len(s) && '0' <= s[to] && s[to] <= '9' {
+		to++
+	}
+	text := s[i:to]
+	if len(text) < 6 || len(text) > 8 || to < len(s) && isWordByte(s[to]) || strings.Contains("0123456789", text) || hasRepeats(text) || text == "654321" {
+		return
+	}
+	sc.add(i, to, "one-time-code")
+}
