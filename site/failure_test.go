@@ -3,6 +3,7 @@ package site
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -241,11 +242,11 @@ func TestInterrupted(t *testing.T) {
 // interrupt builds until a number of pages is made.
 func interrupt(t *testing.T, o Options, pages int) {
 	t.Helper()
-	ctx, cancel := context.WithCancel(context.Background())
-	defer cancel()
+	ctx, cancel := context.WithCancelCause(context.Background())
+	defer cancel(nil)
 	o.Progress = func(p Progress) {
 		if p.Phase == "rendering" && p.Done == pages {
-			cancel()
+			cancel(fmt.Errorf("a signal: %w", context.Canceled))
 		}
 	}
 	if _, err := Build(ctx, o); !errors.Is(err, context.Canceled) {

@@ -63,7 +63,7 @@ func (b *build) stale(s *source) bool {
 // has ended: what was published of them stays, until the next run. It reports
 // false if the run ends for another reason.
 func (b *build) curtail() bool {
-	if context.Cause(b.ctx) != context.Canceled {
+	if !errors.Is(context.Cause(b.ctx), context.Canceled) { // a signal's cause is one, too
 		return false
 	}
 	b.shield()
