@@ -1,7 +1,6 @@
 package render
 
 import (
-	"bytes"
 	"cmp"
 	"errors"
 	"io"
@@ -34,7 +33,21 @@ type mdTranscript struct {
 	reply   int    // number of the last reply to it
 	begun   bool   // a heading of level 2 stands above
 
-	branches []*lane // the other ways, in the order of their numbers
+	branches []mdBranch // the other ways, in the order of their numbers
+}
+
+// A mdBranch is another way that waits for its section: a lane, or where one
+// begins that is planned when it is written.
+type mdBranch struct {
+	lane *lane
+	root *session.Entry
+}
+
+func (t *mdTranscript) sizeOfBranch(w mdBranch) int {
+	if w.lane == nil {
+		return t.plan.size(w.root)
+	}
+	return w.lane.size
 }
 
 // Markdown writes the Markdown transcript of t: front matter, the title
@@ -66,26 +79,29 @@ func (r *Renderer) transcript(w io.Writer, src source, sur Surroundings) error {
 	t.otherWays()
 	t.removed()
 	t.problems()
-	t.handOn()
+	t.handOn(0)
 	return t.err
 }
 
-// pause hands on what is written, as [pageWriter.pause] does, where a block
-// has ended: what comes next doesn't look back.
+// pause hands on what is written, as [pageWriter.pause] does, but for the end:
+// what comes next looks whether a block has ended.
 func (t *mdTranscript) pause() {
-	if len(t.b) >= pieceSize && bytes.HasSuffix(t.b, []byte("\n\n")) {
-		t.handOn()
+	if len(t.b) >= pieceSize {
+		t.handOn(len("\n\n"))
 	}
 }
 
-func (t *mdTranscript) handOn() {
+// handOn hands on all but a few bytes.
+func (t *mdTranscript) handOn(keep int) {
+	n := len(t.b) - keep
 	if t.err == nil {
-		_, t.err = t.out.Write(t.b)
+		_, t.err = t.out.Write(t.b[:n])
 	}
+	rest := t.b[n:]
 	if cap(t.b) > maxPiece {
 		t.b = nil
 	}
-	t.b = t.b[:0]
+	t.b = append(t.b[:0], rest...)
 }
 
 // frontMatter is YAML. A blank line before its end keeps an implementation
@@ -295,12 +311,12 @@ func (t *mdTranscript) headerTexts() {
 // queued while it is written.
 func (t *mdTranscript) otherWays() {
 	for _, e := range t.plan.others {
-		t.branches = append(t.branches, t.plan.other(e))
+		t.branches = append(t.branches, mdBranch{root: e})
 	}
 	if t.r.opt.ActiveOnly {
 		left := 0
-		for _, l := range t.branches {
-			left += l.size
+		for _, w := range t.branches {
+			left += t.sizeOfBranch(w)
 		}
 		if left > 0 {
 			t.heading(2, "", "Other branches")
@@ -309,7 +325,12 @@ func (t *mdTranscript) otherWays() {
 		return
 	}
 	for i := 0; i < len(t.branches); i++ {
-		t.branch(i+1, t.branches[i])
+		w := t.branches[i]
+		t.branches[i] = mdBranch{} // it isn't looked at again
+		if w.lane == nil {
+			w.lane = t.plan.other(w.root)
+		}
+		t.branch(i+1, w.lane)
 	}
 }
 

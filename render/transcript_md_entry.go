@@ -30,12 +30,14 @@ func (t *mdTranscript) forks(ways []*lane) {
 		return
 	}
 	if t.r.opt.ActiveOnly {
-		t.branches = append(t.branches, ways...)
+		for _, l := range ways {
+			t.branches = append(t.branches, mdBranch{lane: l})
+		}
 		return
 	}
 	t.raw("*", count(len(ways), "other way", "other ways"), " from here:*\n\n")
 	for _, l := range ways {
-		t.branches = append(t.branches, l)
+		t.branches = append(t.branches, mdBranch{lane: l})
 		n := strconv.Itoa(len(t.branches))
 		t.raw("- [Branch ", n, "](#branch-", n, "), ", count(l.size, "entry", "entries"), ": ")
 		t.text(t.names.wayName(l, 100))
