@@ -2,6 +2,7 @@ package site
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"iter"
 	"regexp"
@@ -16,6 +17,9 @@ import (
 // others. Names come from redacted values only.
 func (b *build) plan() error {
 	each(b.ctx, b.o.Jobs, b.sources, b.learnNames)
+	if b.ctx.Err() != nil {
+		return context.Cause(b.ctx) // sessions without a name yet would all be twins
+	}
 	b.dropFailed()
 	if err := b.proveNames(); err != nil {
 		return err

@@ -54,6 +54,9 @@ func Select(ctx context.Context, o Options, homes iter.Seq[Home]) (*Selection, e
 		b.learnNames(s)
 		s.findings = nil
 	})
+	if ctx.Err() != nil {
+		return nil, ctx.Err() // sessions without a name yet would all be twins
+	}
 	b.dropFailed()
 	b.nameTwins()
 	sel := &Selection{Report: b.report, b: b, Sessions: make([]*Chosen, 0, len(b.sources))}
