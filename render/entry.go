@@ -164,15 +164,17 @@ func (p *pageWriter) extra(label string, raw jsontext.Value) {
 }
 
 // fewMembers returns the members of an object that fits on a line, nil for
-// any other.
+// any other. It counts what is read, not how JSON writes it.
 func fewMembers(raw jsontext.Value) members {
-	const most = 120
-	if len(raw) > most {
+	const most, escaped = 120, 6 // bytes of text; bytes that JSON takes for one of them, at most
+	if len(raw) > most*escaped {
 		return nil
 	}
 	ms := objectMembers(raw)
+	size := 0
 	for _, m := range ms {
-		if s, ok := scalarValue(m.value); !ok || strings.TrimSpace(s) == "" || strings.Contains(s, "\n") {
+		s, ok := scalarValue(m.value)
+		if size += len(m.name) + len(s); !ok || size > most || strings.TrimSpace(s) == "" || strings.Contains(s, "\n") {
 			return nil
 		}
 	}

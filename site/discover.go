@@ -240,13 +240,16 @@ func (b *build) searched(s *source) error {
 	if s.findings != nil {
 		return nil
 	}
-	before := s.now.stamp
-	if err := b.search(s); err != nil {
+	// Other workers look at the size of the file meanwhile, which stays.
+	again := source{Source: s.Source, onRead: s.onRead, now: &sourceState{}}
+	if err := b.search(&again); err != nil {
 		return err
 	}
-	if s.now.stamp != before {
+	if again.now.stamp != s.now.stamp {
 		return errChanged
 	}
+	s.findings, s.now.Offsets = again.findings, again.now.Offsets
+	s.cut, s.lines, s.named = again.cut, again.lines, again.named
 	return nil
 }
 
