@@ -16,6 +16,7 @@ type regexRule struct {
 	expr    string
 	words   []string // in lower case; one of them stands in every text that the rule can match
 	anchor  bool     // a match begins with the word
+	ahead   *ahead   // what stands behind it, nil if that isn't known
 	reach   int      // longest match, in bytes
 	group   int      // of the secret; 0: the first that took part, or the match
 	entropy float64  // the secret's must be above; 0: any
@@ -169,7 +170,7 @@ func (p *regexRule) plan(keywords []string) error {
 		telling = telling && len(l) >= 3 && !commonHead[l]
 	}
 	if telling {
-		p.anchor, p.words = true, lits
+		p.anchor, p.words, p.ahead = true, lits, aheadOf(re)
 		return nil
 	}
 	for _, k := range keywords {

@@ -12,7 +12,9 @@ type pending struct {
 // pattern runs p at the word that starts at start, or notes the stretch around.
 func (sc *scan) pattern(p *regexRule, start, end int) {
 	if p.anchor {
-		sc.anchored(p, start)
+		if p.ahead == nil || p.ahead.follows(sc.s[end:]) {
+			sc.anchored(p, start)
+		}
 		return
 	}
 	if p.user {
