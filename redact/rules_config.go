@@ -23,9 +23,11 @@ var dropped = map[string]bool{
 	"tableau-server-host.1": true, "tableau-personal-access-token-name.1": true, "lark-app-id": true, "clickhouse-cloud-key-id": true,
 	"ebay-client-id": true, "canva-client-id": true, "aikido-client-id": true, "mongodb-atlas-service-account-id": true, "plivo-auth-id": true,
 	"polymarket-address": true, "ramp-client-id": true, "nuget-config-password": true, "freemius-secret-key": true,
-	"alibaba-access-key-id": true, "alibaba-sts-access-key-id": true, "posthog-project-api-key": true, "flutterwave-public-key": true, "lob-pub-api-key": true, "mailgun-pub-key": true,
+	// Public by design: what pages and apps carry. The ids of a pair, as in
+	// AWS's, are no such thing: they name an account and stay with the rules.
+	"posthog-project-api-key": true, "flutterwave-public-key": true, "lob-pub-api-key": true, "mailgun-pub-key": true,
 	"devcycle-client-sdk-key": true, "plaid-client-id": true, "asana-client-id": true, "discord-client-id": true, "linkedin-client-id": true, "bitbucket-client-id": true, "adobe-client-id": true,
-	"looker-client-id": true, "messagebird-client-id": true, "new-relic-browser-api-token": true, "clickup-personal-api-token": true, "mapbox-api-token": true, "sendbird-access-id": true, "sumologic-access-id": true,
+	"looker-client-id": true, "messagebird-client-id": true, "new-relic-browser-api-token": true, "clickup-personal-api-token": true, "mapbox-api-token": true,
 	"alibaba-sts-access-key-secret": true, "alibaba-sts-security-token": true, "azure-app-configuration-connection-string": true, "azure-servicebus-connection-string": true,
 }
 

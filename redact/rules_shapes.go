@@ -132,6 +132,9 @@ cloudflare-token cfk_ w 36
 cloudflare-ca-key v1.0- w 100
 deno-token ddp_ a 32
 deno-token ddw_ a 32
+scaleway-key SCW a 17=
+alibaba-key-id LTAI a 16
+tencent-key-id AKID a 32
 slack-token xoxb- w 20
 slack-token xoxp- w 20
 slack-token xoxa- w 20
@@ -170,6 +173,8 @@ shopify-token shptka_ a 30
 shopify-token atkn_ a 30
 flutterwave-key FLWSECK- w 30
 flutterwave-key FLWSECK_TEST- w 12
+razorpay-key rzp_live_ a 14=
+razorpay-key rzp_test_ a 14=
 lemonsqueezy-key lmsq_ w 30
 paddle-key pdl_live_apikey_ w 40
 paddle-key pdl_sdbx_apikey_ w 40
