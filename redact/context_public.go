@@ -8,7 +8,7 @@ import "strings"
 // publicPrefixes are the beginnings of keys that providers mean to be public.
 var publicPrefixes = []string{
 	"pk_live_", "pk_test_", "pk_prod_", "pk-lf-", "pk.eyJ", "phc_", "sb_publishable_", "publishable_", "pub-c-", "sub-c-", "pubkey-", "pk_sbox", "live_pub_", "test_pub_",
-	"sq0idp-", "sandbox-sq0idb-", "rzp_live_", "rzp_test_", "FLWPUBK", "ca-pub-", "GTM-", "NRJS-", "0x4AAAA", "public-token-", "appl_", "goog_", "LTAI", "AKID",
+	"sq0idp-", "sandbox-sq0idb-", "FLWPUBK", "ca-pub-", "GTM-", "NRJS-", "0x4AAAA", "public-token-", "appl_", "goog_",
 	"live_client_", "test_client_", "pdl_ntfset_", "ck_pub", "pub_", "age1", "cosmos1", "bc1q", "bc1p", "npub1", "xpub", "ypub", "zpub", "erd1",
 }
 
@@ -22,7 +22,7 @@ func madePublic(v string) bool {
 	if strings.HasSuffix(v, ".apps.googleusercontent.com") {
 		return true
 	}
-	return accountID(v) || len(v) == 20 && strings.HasPrefix(v, "SCW") && strings.ToUpper(v) == v
+	return accountID(v)
 }
 
 // accountID reports whether v is the number of a provider's account or thing:
