@@ -79,7 +79,7 @@ func (p *pageWriter) keyFacts(raw jsontext.Value) {
 		}
 		n++
 		p.raw(`<div><dt>`)
-		p.text(oneLine(m.name, 60))
+		p.text(orNone(oneLine(m.name, 60)))
 		p.raw(`</dt><dd dir="auto">`)
 		p.text(s)
 		p.raw(`</dd></div>`)

@@ -1,6 +1,8 @@
 package render
 
 import (
+	"strings"
+
 	"publish/session"
 )
 
@@ -138,8 +140,9 @@ func joinNonEmpty(sep string, parts ...string) string {
 	return out
 }
 
+// orNone returns s, or a word for it where nothing would be seen.
 func orNone(s string) string {
-	if s == "" {
+	if strings.TrimSpace(s) == "" {
 		return "none"
 	}
 	return s

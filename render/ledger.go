@@ -350,7 +350,7 @@ func (p *pageWriter) otherArguments(k *call) {
 
 func (p *pageWriter) argument(m member) {
 	p.raw(`<div><dt>`)
-	p.text(m.name)
+	p.text(orNone(m.name))
 	p.raw(`</dt><dd dir="auto">`)
 	switch s, ok := scalarValue(m.value); {
 	case ok && s == "":
