@@ -12,6 +12,18 @@ type jsonReader struct {
 }
 
 func (j *jsonReader) read(in piece, yield func(passage)) (to, yielded int) {
+	to = in.lines(func(line []byte, offset int) {
+		p := linePassage(&j.d, &j.w, line, offset)
+		p.place = j.f.place(j.n)
+		j.n++
+		yield(p)
+	})
+	return to, to
+}
+
+// lines hands on each whole line with its offset in the file, the rest too
+// where the file ends with it. It returns the offset after the last.
+func (in piece) lines(use func(line []byte, offset int)) int {
 	at := 0
 	for at < len(in.b) {
 		end := at + until(in.b[at:], '\n') + 1
@@ -21,13 +33,10 @@ func (j *jsonReader) read(in piece, yield func(passage)) (to, yielded int) {
 			}
 			end = len(in.b)
 		}
-		p := linePassage(&j.d, &j.w, in.b[at:end], in.at+at)
-		p.place = j.f.place(j.n)
-		j.n++
-		yield(p)
+		use(in.b[at:end], in.at+at)
 		at = end
 	}
-	return in.at + at, in.at + at
+	return in.at + at
 }
 
 // linePassage joins the strings of a line. Image data is no text. A line that

@@ -18,23 +18,12 @@ type markdownReader struct {
 }
 
 func (m *markdownReader) read(in piece, yield func(passage)) (to, yielded int) {
-	at := 0
-	for at < len(in.b) {
-		end := at + until(in.b[at:], '\n') + 1
-		if end > len(in.b) {
-			if !in.last {
-				break
-			}
-			end = len(in.b)
-		}
-		m.line(in.b[at:end], in.at+at, yield)
-		at = end
-	}
+	to = in.lines(func(line []byte, offset int) { m.line(line, offset, yield) })
 	if in.last {
 		yield(m.text.take(m.place))
-		m.yielded = in.at + at
+		m.yielded = to
 	}
-	return in.at + at, m.yielded
+	return to, m.yielded
 }
 
 // line reads a line that stands at an offset in the file.
