@@ -1,7 +1,7 @@
 # make test     everything that must hold, with its own set-up
 # make build    the binary, ./publish
 # make examples the built example site, examples/site
-# make fuzz     each fuzz target for FUZZTIME (a minute)
+# make fuzz     each fuzz target for FUZZTIME (1m; or 500x, that many inputs)
 # make cross    builds for all systems of a release
 # make bench    the stages of a build against bare JSON decoding, and against
 #               what they took when that was last written down
@@ -72,8 +72,10 @@ unit:
 	echo "$$(grep -cE '^ *--- PASS' $(LOG)) passed, $$(grep -cE '^ *--- FAIL' $(LOG)) failed, $$(grep -cE '^ *--- SKIP' $(LOG)) left out (subtests counted)"
 	exit $$status
 
+# A count and not a time: with a time, Go before 1.27 can call a target failed
+# whose worker is still busy when the time is up (go.dev/issue/75804).
 fuzz-short:
-	@$(MAKE) --no-print-directory fuzz FUZZTIME=3s
+	@$(MAKE) --no-print-directory fuzz FUZZTIME=500x
 
 fuzz:
 	@for pkg in $$($(GO) list $(PKGS)); do
