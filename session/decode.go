@@ -84,18 +84,13 @@ func ReadFile(path string) (*Session, error) {
 // Decode, but for those that only the entries tell.
 func ReadHeader(r io.Reader) (Header, error) {
 	d := newDecoder()
-	for line, err := range Scan(r) {
-		if err != nil {
-			return Header{}, err
-		}
-		if err := d.line(line); err != nil {
-			return Header{}, err
-		}
-		if d.started {
-			return d.s.Header, nil
-		}
+	if err := d.until(r, func() bool { return d.started }); err != nil {
+		return Header{}, err
 	}
-	return Header{}, d.noHeader()
+	if !d.started {
+		return Header{}, d.noHeader()
+	}
+	return d.s.Header, nil
 }
 
 // Probe is ReadHeader that makes sure of what follows the header: it reads on
@@ -103,21 +98,33 @@ func ReadHeader(r io.Reader) (Header, error) {
 // Where none is, the error is that of Decode for those lines.
 func Probe(r io.Reader, lines int) (Header, error) {
 	d := newDecoder()
-	for line, err := range Scan(r) {
-		if err != nil {
-			return Header{}, err
-		}
-		if err := d.line(line); err != nil {
-			return Header{}, err
-		}
-		if lines--; lines <= 0 || d.started && d.known+d.ids > 0 {
-			break
-		}
+	err := d.until(r, func() bool {
+		lines--
+		return lines <= 0 || d.started && d.known+d.ids > 0
+	})
+	if err != nil {
+		return Header{}, err
 	}
 	if _, err := d.finish(); err != nil {
 		return Header{}, err
 	}
 	return d.s.Header, nil
+}
+
+// until decodes line by line up to the one after which enough holds.
+func (d *decoder) until(r io.Reader, enough func() bool) error {
+	for line, err := range Scan(r) {
+		if err != nil {
+			return err
+		}
+		if err := d.line(line); err != nil {
+			return err
+		}
+		if enough() {
+			break
+		}
+	}
+	return nil
 }
 
 // A decoder builds one session.

@@ -67,30 +67,32 @@ func (f *fields) wrong(name string) {
 
 // text takes a string.
 func (f *fields) text(name string) string {
-	m := f.find(name)
-	if m == nil {
-		return ""
+	if value := f.quoted(name); value != nil {
+		return f.d.text(value)
 	}
-	if kind(m.value) != '"' {
-		f.wrong(name)
-		return ""
-	}
-	m.used = true
-	return f.d.text(m.value)
+	return ""
 }
 
 // word takes a string that is likely to come again.
 func (f *fields) word(name string) string {
+	if value := f.quoted(name); value != nil {
+		return f.d.word(value)
+	}
+	return ""
+}
+
+// quoted takes the JSON of a string, nil where there is none.
+func (f *fields) quoted(name string) []byte {
 	m := f.find(name)
 	if m == nil {
-		return ""
+		return nil
 	}
 	if kind(m.value) != '"' {
 		f.wrong(name)
-		return ""
+		return nil
 	}
 	m.used = true
-	return f.d.word(m.value)
+	return m.value
 }
 
 // raw takes any value.
