@@ -32,17 +32,23 @@ func TestGolden(t *testing.T) {
 		}
 		page, s := readPage(t, r, a.Files[0].Data, Surroundings{})
 		checkPage(t, name, page, s)
-		got := transcriptOf(t, page)
-		if *update {
-			a.Files[1].Data = got
-			if err := os.WriteFile(name, txtar.Format(a), 0o666); err != nil {
-				t.Fatal(err)
-			}
-			continue
+		CompareGolden(t, name, a, transcriptOf(t, page))
+	}
+}
+
+// CompareGolden compares a page with the second file of an archive, which
+// -update writes anew. It is exported for the tests of whole pages.
+func CompareGolden(t *testing.T, name string, a *txtar.Archive, got []byte) {
+	t.Helper()
+	if *update {
+		a.Files[1].Data = got
+		if err := os.WriteFile(name, txtar.Format(a), 0o666); err != nil {
+			t.Fatal(err)
 		}
-		if diff := cmp.Diff(string(a.Files[1].Data), string(got)); diff != "" {
-			t.Errorf("%s (go test -run Golden -update writes it anew):\n%s", name, diff)
-		}
+		return
+	}
+	if diff := cmp.Diff(string(a.Files[1].Data), string(got)); diff != "" {
+		t.Errorf("%s (go test -run Golden -update writes it anew):\n%s", name, diff)
 	}
 }
 

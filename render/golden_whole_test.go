@@ -2,7 +2,6 @@ package render_test
 
 import (
 	"bytes"
-	"os"
 	"path/filepath"
 	"regexp"
 	"testing"
@@ -12,7 +11,6 @@ import (
 	"publish/render"
 	"publish/session"
 
-	"github.com/google/go-cmp/cmp"
 	"github.com/rogpeppe/go-internal/txtar"
 )
 
@@ -36,17 +34,7 @@ func TestGoldenWhole(t *testing.T) {
 		for _, problem := range htmlcheck.Page(page) {
 			t.Errorf("%s: %s", name, problem)
 		}
-		got := moving.ReplaceAll(page, []byte("…"))
-		if render.Update() {
-			a.Files[1].Data = got
-			if err := os.WriteFile(name, txtar.Format(a), 0o666); err != nil {
-				t.Fatal(err)
-			}
-			continue
-		}
-		if diff := cmp.Diff(string(a.Files[1].Data), string(got)); diff != "" {
-			t.Errorf("%s (go test -run Golden -update writes it anew):\n%s", name, diff)
-		}
+		render.CompareGolden(t, name, a, moving.ReplaceAll(page, []byte("…")))
 	}
 }
 
