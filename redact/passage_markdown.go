@@ -2,14 +2,16 @@ package redact
 
 import "bytes"
 
-// Anchors of entries stand at the start of a line and tell the place.
+// An anchor at the start of a line, or of a heading, tells what begins there: an
+// entry, with its place, or a section that is none.
 const (
-	anchorStart = `<a id="e-`
+	anchorStart = `<a id="`
+	entryStart  = anchorStart + `e-`
 	entryMark   = `" data-entry="`
 )
 
 // A markdownReader takes the text out of a Markdown file, cut where an anchor
-// tells that an entry begins. What is fenced is no anchor.
+// tells that an entry begins or ends. What is fenced is no anchor.
 type markdownReader struct {
 	text    buffer
 	place   string
@@ -28,16 +30,38 @@ func (m *markdownReader) read(in piece, yield func(passage)) (to, yielded int) {
 
 // line reads a line that stands at an offset in the file.
 func (m *markdownReader) line(line []byte, offset int, yield func(passage)) {
-	if m.fence = fenced(line, m.fence); m.fence == 0 && bytes.HasPrefix(line, []byte(anchorStart)) {
-		if next := entryOf(line); next != "" {
-			if len(m.text.b) > 0 {
-				yield(m.text.take(m.place))
-			}
-			m.place, m.yielded = next, offset
-		}
+	m.fence = fenced(line, m.fence)
+	if place, ok := anchored(line); ok && m.fence == 0 {
+		m.flush(offset, yield)
+		m.place = place
+	} else if m.place == "" && len(m.text.b) >= window {
+		tail := m.text.tail(overlap)
+		m.flush(offset, yield)
+		m.text.append(tail)
 	}
 	m.text.from(offset)
 	m.text.html(line)
+}
+
+// flush yields what was read up to an offset.
+func (m *markdownReader) flush(offset int, yield func(passage)) {
+	if len(m.text.b) > 0 {
+		yield(m.text.take(m.place))
+	}
+	m.yielded = offset
+}
+
+// anchored reports whether an anchor stands at the start of a line, and which
+// place it tells: "" where what begins is no entry.
+func anchored(line []byte) (place string, ok bool) {
+	if heading := bytes.TrimLeft(line, "#"); len(heading) < len(line) {
+		line = bytes.TrimLeft(heading, " ")
+	}
+	if bytes.HasPrefix(line, []byte(entryStart)) {
+		place = entryOf(line)
+		return place, place != ""
+	}
+	return "", bytes.HasPrefix(line, []byte(anchorStart))
 }
 
 // fenced returns the length of the fence that is open after a line, 0 for

@@ -73,20 +73,39 @@ func TestProvedHoldsNoHit(t *testing.T) {
 func TestProofWindows(t *testing.T) {
 	lit := "nineteen-lives-of-cat"
 	r := newRedactor(t, Options{Literals: []string{lit}})
-	row, text := "<tr><td>nothing to see</td></tr>\n", len("\n\nnothing to see\n\n\n")
-	for before := window - 3*text; before < window+2*text; before += text {
-		rows := before / text
-		var b strings.Builder
-		b.WriteString(strings.Repeat(row, rows))
-		b.WriteString("<tr><td>" + lit[:9] + "</td></tr><tr><td>" + lit[9:] + "</td></tr>\n")
-		b.WriteString(strings.Repeat(row, 2*rows))
-		p := r.NewProof(HTML, nil, nil)
-		p.Write([]byte(b.String()))
-		if p.Proved() < len(row)*rows*2 {
-			t.Errorf("only %d bytes are proved", p.Proved())
+	for kind, file := range map[Kind]struct{ row, text, hit string }{
+		HTML:     {"<tr><td>nothing to see</td></tr>\n", "\n\nnothing to see\n\n\n", "<tr><td>" + lit[:9] + "</td></tr><tr><td>" + lit[9:] + "</td></tr>\n"},
+		Markdown: {"- nothing to see, line by line\n", "- nothing to see, line by line\n", lit[:9] + "\n" + lit[9:] + "\n"},
+	} {
+		text := len(file.text)
+		for before := window - 3*text; before < window+2*text; before += text {
+			rows := before / text
+			p := r.NewProof(kind, nil, nil)
+			p.Write([]byte(strings.Repeat(file.row, rows) + file.hit + strings.Repeat(file.row, 2*rows)))
+			if p.Proved() < len(file.row)*rows*2 {
+				t.Errorf("%s: only %d bytes are proved", kind, p.Proved())
+			}
+			if hits := p.End(); len(hits) == 0 {
+				t.Errorf("%s: a value across the end of a window isn't found", kind)
+			}
 		}
-		if hits := p.End(); len(hits) == 0 {
-			t.Error("a value across the end of a window isn't found")
+	}
+}
+
+// No more than an entry of a file waits for its proof, whatever it begins with.
+func TestProofHoldsOneEntry(t *testing.T) {
+	r := newRedactor(t, Options{Literals: []string{"nineteen-lives-of-cat"}})
+	for kind, entry := range map[Kind]string{
+		HTML:     article("7", "nothing to see"),
+		Markdown: "## <a id=\"e-1\" data-entry=\"7\"></a>Prompt 1\n\n```\nnothing to see\n```\n\n",
+		JSONL:    `{"a":"nothing to see"}` + "\n",
+	} {
+		p := r.NewProof(kind, nil, nil)
+		for i := range 100 {
+			p.Write([]byte(entry))
+			if waits := len(entry)*(i+1) - p.Proved(); waits > 2*len(entry) {
+				t.Fatalf("%s: %d bytes wait after %d entries of %d", kind, waits, i+1, len(entry))
+			}
 		}
 	}
 }

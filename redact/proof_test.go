@@ -70,8 +70,10 @@ func TestProofReadsMarkdown(t *testing.T) {
 		`sword\_fish\*12`:        "@1",
 		"&#115;word_fish&ast;12": "@1",
 		"fine":                   "",
-		"# t\n\n<a id=\"e-1\" data-entry=\"4\"></a>\n\nsword_fish*12\n\n<a id=\"e-2\" data-entry=\"5\"></a> x": "4@5",
-		"<a id=\"e-1\" data-entry=\"4\"></a>\n```\n<a id=\"e-2\" data-entry=\"5\"></a>\n```\nsword_fish*12\n":  "4@5",
+		"# t\n\n<a id=\"e-1\" data-entry=\"4\"></a>\n\nsword_fish*12\n\n<a id=\"e-2\" data-entry=\"5\"></a> x":                       "4@5",
+		"## <a id=\"e-1\" data-entry=\"4\"></a>Prompt 1\n\nx\n\n### <a id=\"e-2\" data-entry=\"5\"></a>Reply 1.1\n\nsword_fish*12\n": "5@7",
+		"## <a id=\"e-1\" data-entry=\"4\"></a>Prompt 1\n\nx\n\n## <a id=\"damage\"></a>Problems in the file\n\nsword_fish*12\n":     "@7",
+		"<a id=\"e-1\" data-entry=\"4\"></a>\n```\n<a id=\"e-2\" data-entry=\"5\"></a>\n```\nsword_fish*12\n":                        "4@5",
 	} {
 		if got := at(r.Prove(Markdown, []byte(text), nil, nil)); got != want {
 			t.Errorf("%q: hits %q, want %q", text, got, want)
