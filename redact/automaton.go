@@ -10,7 +10,7 @@ import (
 // state stand side by side and a state costs about 17 bytes, whatever the
 // alphabet. The first states, where nearly every byte of ordinary text is
 // spent, have full transition rows besides, and where no word can begin it
-// makes no transitions at all.
+// makes no transitions at all: see [starts].
 type automaton struct {
 	class  [256]uint16 // byte -> column of a dense row; 0 for bytes of no word
 	width  int         // columns of a dense row
@@ -24,21 +24,8 @@ type automaton struct {
 	same   []int32 // same[w]: another word equal to w, -1 if none
 	fold   bool
 	length []int32
-	starts []uint64 // set of the beginnings of words, see skip; nil if some are too short
+	starts *starts
 }
-
-// A word's beginning is told by 12 bits of a sum over its first 3 bytes, in
-// which the third weighs least, and 4 bits of the byte after them, if any.
-const startLen = 4
-
-// startSums are what the bytes add: letters of either case the same, all else
-// as different as can be.
-var startSums = func() (sums [256]uint16) {
-	for b := range sums {
-		sums[b] = uint16(uint32(lower(byte(b)))*2246822519>>16) & 0xfff
-	}
-	return sums
-}()
 
 const maxDenseRows = 4096
 
@@ -59,54 +46,8 @@ func newAutomaton(words []string, fold bool) *automaton {
 	a.fail = make([]int32, len(a.label))
 	a.connect()
 	a.fill()
-	a.begin(words)
+	a.starts = newStarts(words)
 	return a
-}
-
-// begin makes the set of the beginnings of words. After one of 3 bytes comes
-// any.
-func (a *automaton) begin(words []string) {
-	starts := make([]uint64, 1<<16/64)
-	for _, w := range words {
-		if w == "" {
-			continue
-		}
-		if len(w) < startLen-1 {
-			return
-		}
-		h := uint16(0)
-		for i := range startLen - 1 {
-			h = h<<4 + startSums[w[i]]
-		}
-		h <<= 4
-		if len(w) < startLen {
-			starts[h/64] |= 0xffff << (h % 64)
-			continue
-		}
-		h |= startSums[w[startLen-1]] & 15
-		starts[h/64] |= 1 << (h % 64)
-	}
-	a.starts = starts
-}
-
-// skip returns the first offset from i on at which a word may begin. In
-// ordinary text it passes several bytes in the time that a transition takes,
-// since it doesn't wait for memory.
-func (a *automaton) skip(s string, i int) int {
-	if a.starts == nil || i+startLen > len(s) {
-		return i
-	}
-	starts := (*[1 << 16 / 64]uint64)(a.starts)
-	sum := startSums[s[i]]<<8 + startSums[s[i+1]]<<4 + startSums[s[i+2]]
-	for j := i + startLen - 1; j < len(s); j++ {
-		next := startSums[s[j]]
-		sum <<= 4
-		if h := sum | next&15; starts[h/64]&(1<<(h%64)) != 0 {
-			return j - startLen + 1
-		}
-		sum += next
-	}
-	return len(s) - startLen + 1
 }
 
 // build makes the trie, level by level: words sorted by their first n bytes
@@ -249,7 +190,9 @@ func (a *automaton) each(s string, f func(word, end int) bool) {
 	rows, row := a.rows, int32(0)
 	for i := 0; i < len(s); {
 		if row == 0 {
-			i = a.skip(s, i)
+			if i = a.starts.next(s, i); i == len(s) {
+				return
+			}
 		}
 		row = rows[int(row)+int(a.class[s[i]])]
 		i++

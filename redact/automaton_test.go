@@ -48,8 +48,9 @@ func TestAutomatonFindsWhatSearchFinds(t *testing.T) {
 	}
 	for round := range 300 {
 		words := []string{""}
+		shortest := rnd.IntN(4)
 		for range 1 + rnd.IntN(40) {
-			words = append(words, text(rnd.IntN(9), 2+rnd.IntN(8)))
+			words = append(words, text(shortest+rnd.IntN(9), 2+rnd.IntN(8)))
 		}
 		if round%50 == 0 { // deep states: more than the dense rows
 			for range 600 {

@@ -167,12 +167,17 @@ func distinct(s string) int {
 
 func (t *tier) window(s string) uint64 {
 	if t.width == wide {
-		s = s[:8]
-		return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
-			uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
+		return window8(s)
 	}
 	s = s[:4]
 	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24
+}
+
+// window8 returns the first 8 bytes of s.
+func window8(s string) uint64 {
+	s = s[:8]
+	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
+		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
 }
 
 func hashOf(w uint64) uint64 { return w * 0x9e3779b97f4a7c15 }
