@@ -271,6 +271,9 @@ func (w *withdrawal) site(title string) error {
 			return err
 		}
 	}
+	if err := w.out.removeStale(".", pages); err != nil {
+		return err
+	}
 	if old, err := readBounded(w.out.root, "sitemap.xml"); err == nil {
 		if base := sitemapBase(old); base != "" {
 			if _, err := w.out.write("sitemap.xml", sitemap(base, w.index)); err != nil {
