@@ -19,28 +19,29 @@ type Style struct {
 	Source string       // the CSP source that allows exactly this text: 'sha256-…'
 }
 
-// Page returns the style of session pages: base.css and page.css.
-func Page() (Style, error) { return style("base.css", "page.css") }
+// Page returns the sheet of session pages: base.css and page.css.
+func Page() (*Sheet, error) { return sheet("base.css", "page.css") }
 
-// Index returns the style of index and finding pages: base.css and index.css.
-func Index() (Style, error) { return style("base.css", "index.css") }
+// Index returns the sheet of index and finding pages: base.css, index.css and
+// filters.css.
+func Index() (*Sheet, error) { return sheet("base.css", "index.css", "filters.css") }
 
-// Filters returns the style of index pages whose list can be filtered. The
-// rules for that are as long as the rest, so other pages go without.
-func Filters() (Style, error) { return style("base.css", "index.css", "filters.css") }
-
-// style joins files and takes out what only their readers need.
-func style(names ...string) (Style, error) {
+// sheet joins files and takes out what only their readers need.
+func sheet(names ...string) (*Sheet, error) {
 	var b strings.Builder
 	for _, name := range names {
 		css, err := files.ReadFile(name)
 		if err != nil {
-			return Style{}, err
+			return nil, err
 		}
 		b.WriteString(compact(string(css)))
 	}
-	sum := sha256.Sum256([]byte(b.String()))
-	return Style{CSS: template.CSS(b.String()), Source: "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"}, nil
+	return newSheet(b.String()), nil
+}
+
+func styleOf(css string) Style {
+	sum := sha256.Sum256([]byte(css))
+	return Style{CSS: template.CSS(css), Source: "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"}
 }
 
 // compact removes comments, line breaks and the spaces that mean nothing.

@@ -11,13 +11,14 @@ import (
 const maxStyle = 40 << 10 // bytes; a page costs little more than its text
 
 func TestStyle(t *testing.T) {
-	for name, read := range map[string]func() (Style, error){"page": Page, "index": Index, "filters": Filters} {
+	for name, read := range map[string]func() (*Sheet, error){"page": Page, "index": Index} {
 		t.Run(name, func(t *testing.T) {
 			s, err := read()
 			if err != nil {
 				t.Fatal(err)
 			}
-			checkStyle(t, s)
+			checkStyle(t, s.Whole())
+			checkStyle(t, s.For([]byte(`<p class="by">x</p><table><tr class="s a0 da"><td id="a0"></table>`)))
 		})
 	}
 }

@@ -2,6 +2,7 @@ package render
 
 import (
 	"bytes"
+	"slices"
 	"strconv"
 )
 
@@ -10,8 +11,8 @@ type findKind struct {
 	base, title string
 	one, many   string
 	lines       func(*totals) int
-	of          func(*Find) []Finding // nil for files, which have an order of their own
-	item        func(b *bytes.Buffer, page string, f Finding)
+	of          func(*Find) []Finding
+	item        func(b *bytes.Buffer, page string, f Finding) // nil for files, which have an order of their own
 }
 
 // findKinds returns the finding pages in the order of their links.
@@ -24,7 +25,8 @@ func findKinds() []findKind {
 		},
 		{
 			"files", "Every file touched", "file", "files",
-			func(t *totals) int { return t.filesTouched }, nil, nil,
+			func(t *totals) int { return t.filesTouched },
+			func(f *Find) []Finding { return f.Files }, nil,
 		},
 		{
 			"commands", "Every command run", "command", "commands",
@@ -75,10 +77,18 @@ func findLink(b *bytes.Buffer, page, anchor string) {
 	b.WriteString(`">`)
 }
 
+// finds returns the finding pages on which something stands: there are no
+// others.
+func (l *listing) finds() []findKind {
+	return slices.DeleteFunc(findKinds(), func(k findKind) bool {
+		return !slices.ContainsFunc(l.rows, func(row *listed) bool { return findable(row) && len(k.of(&row.Find)) > 0 })
+	})
+}
+
 // findPages returns all finding pages of a project.
 func (l *listing) findPages() ([]File, error) {
 	var files []File
-	for _, k := range findKinds() {
+	for _, k := range l.finds() {
 		made, err := l.findPage(k)
 		if err != nil {
 			return nil, err
@@ -90,7 +100,7 @@ func (l *listing) findPages() ([]File, error) {
 
 func (l *listing) findPage(k findKind) ([]File, error) {
 	s := newShards(maxIndexPage)
-	if k.of == nil {
+	if k.item == nil {
 		l.fileSections(s)
 	} else {
 		l.findSections(s, k)
@@ -99,25 +109,22 @@ func (l *listing) findPage(k findKind) ([]File, error) {
 	var files []File
 	for i, list := range s.pages {
 		name := shardName(k.base, i, ".html")
-		b := &bytes.Buffer{}
 		p := &indexPage{
-			r: l.r, b: b, title: k.title + " in " + l.title, path: l.path(name), skip: Link{"#list", "Skip to the list"},
+			r: l.r, b: new(bytes.Buffer), title: k.title + " in " + l.title, path: l.path(name), skip: Link{"#list", "Skip to the list"},
 			nav: []Link{{"../index.html", "All projects"}, {"index.html", l.title}},
 		}
-		if err := p.begin(); err != nil {
-			return nil, err
-		}
+		p.begin()
 		p.heading(k.title)
 		l.findHead(p, k)
 		p.raw("</header>\n", `<main id="list">`, "\n")
-		if list.Len() == 0 {
-			p.raw("<p>There is none.</p>\n")
-		}
 		p.pager(k.base, i, len(s.pages))
 		p.b.Write(list.Bytes())
 		p.pager(k.base, i, len(s.pages))
-		p.end()
-		files = append(files, File{name, b.Bytes()})
+		page, err := p.end()
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, File{name, page})
 	}
 	return files, nil
 }
@@ -126,8 +133,13 @@ func (l *listing) findPage(k findKind) ([]File, error) {
 func (l *listing) findHead(p *indexPage, k findKind) {
 	p.raw(`<p class="by">`, count(k.lines(l.totals), k.one, k.many), " in ")
 	appendText(p.b, l.title)
-	p.raw("</p>\n", `<nav class="ch" aria-label="Find">`)
-	for _, o := range findKinds() {
+	p.raw("</p>\n")
+	kinds := l.finds()
+	if len(kinds) < 2 {
+		return
+	}
+	p.raw(`<nav class="ch" aria-label="Find">`)
+	for _, o := range kinds {
 		current := ""
 		if o.base == k.base {
 			current = ` aria-current="page"`

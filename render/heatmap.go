@@ -141,24 +141,19 @@ func heatText(b *bytes.Buffer, x, y int, s string) {
 	b.WriteString(`">` + s + `</text>`)
 }
 
-// heatGround draws the ground of all days as one path: 371 elements would be
-// most of the page.
+// heatGround draws the ground of all days as seven dashed lines: 371 elements
+// would be most of the page.
 //
 // The last week is whole: a day by itself would look cut off.
 func heatGround(b *bytes.Buffer) {
 	b.WriteString(`<path class="h0" d="`)
-	for week := range heatWeeks {
+	for day := range 7 {
 		b.WriteByte('M')
-		num(b, heatLeft+week*heatStep+1)
+		num(b, heatLeft)
 		b.WriteByte(' ')
-		num(b, heatTop+1)
-		for k := range 7 {
-			if k > 0 {
-				b.WriteString("m0 ")
-				num(b, heatStep)
-			}
-			b.WriteString("h9v9h-9z")
-		}
+		num(b, heatTop+day*heatStep+5)
+		b.WriteString(".5h")
+		num(b, heatWeeks*heatStep)
 	}
 	b.WriteString(`"/>`)
 }

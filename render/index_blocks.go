@@ -32,11 +32,9 @@ func (l *listing) table(p *indexPage, v view, rows *bytes.Buffer) {
 	p.raw(`<table class="`, class, `"><thead><tr>`)
 	for _, c := range l.columns() {
 		switch {
-		case c.base == v.base && v.months:
-			p.raw(`<th scope="col" aria-sort="descending">`, c.head)
 		case c.base == v.base:
 			p.raw(`<th scope="col" aria-sort="descending">`, c.head)
-		case c.base != "" && len(l.rows) > 1:
+		case c.base != "" && l.sorts():
 			p.raw(`<th scope="col"><a href="`, c.base, `.html">`, c.head, `</a>`)
 		default:
 			p.raw(`<th scope="col">`, c.head)
@@ -97,7 +95,7 @@ func (p *indexPage) figure(one, many string, n int, more string) {
 // top appends the days beside the ways to find something. Many projects take
 // the whole width below them.
 func (l *listing) top(p *indexPage, heat *heatmap) {
-	if len(l.rows) == 0 && l.slug == "" && len(l.projects) == 0 {
+	if len(heat.days) == 0 && len(l.projects) == 0 && len(l.finds()) == 0 {
 		return
 	}
 	beside := l.slug != "" || len(l.projects) <= besideDays
@@ -120,8 +118,12 @@ func (l *listing) top(p *indexPage, heat *heatmap) {
 }
 
 func (l *listing) finders(p *indexPage) {
+	kinds := l.finds()
+	if len(kinds) == 0 {
+		return
+	}
 	p.raw(`<section aria-labelledby="find"><h2 id="find">Find</h2>`, "\n", `<ul class="fd">`)
-	for _, k := range findKinds() {
+	for _, k := range kinds {
 		p.raw(`<li><a href="`, k.base, `.html">`, k.title, `</a><span class="nm">`, thousands(k.lines(l.totals)), `</span></li>`)
 	}
 	p.raw("</ul></section>\n")
@@ -129,7 +131,7 @@ func (l *listing) finders(p *indexPage) {
 
 // controls appends the orders and the filters.
 func (l *listing) controls(p *indexPage, v view, pages int) {
-	if len(l.rows) < 2 {
+	if !l.sorts() {
 		return
 	}
 	p.raw(`<div class="ct"><nav class="ch" aria-label="Order"><span>Order</span>`)

@@ -9,24 +9,16 @@ import (
 // An indexPage is an index or finding page in the making: what stands around
 // its list.
 type indexPage struct {
-	r        *Renderer
-	b        *bytes.Buffer
-	title    string // of the document
-	path     string // of the page in the site
-	nav      []Link // to the left of the top line
-	skip     Link   // of the skip link
-	filtered bool   // its list has filters
+	r     *Renderer
+	b     *bytes.Buffer // the body
+	title string        // of the document
+	path  string        // of the page in the site
+	nav   []Link        // to the left of the top line
+	skip  Link          // of the skip link
 }
 
 // begin appends everything up to the page's heading.
-func (p *indexPage) begin() error {
-	style := p.r.index
-	if p.filtered {
-		style = p.r.filters
-	}
-	if err := p.r.appendFrame(p.b, p.title, style, p.path); err != nil {
-		return err
-	}
+func (p *indexPage) begin() {
 	p.raw(`<body><a class="skip" href="`, p.skip.Href, `">`, p.skip.Text, "</a>\n<header>\n")
 	p.raw(`<div class="top"><nav aria-label="Site">`)
 	for _, l := range p.nav {
@@ -37,7 +29,6 @@ func (p *indexPage) begin() error {
 		p.raw(`</a>`)
 	}
 	p.raw("</nav>\n", themeChoice, "</div>\n")
-	return nil
 }
 
 // themeChoice is the same on every page.
@@ -46,8 +37,9 @@ const themeChoice = `<fieldset class="ch"><legend>Theme</legend>` +
 	`<label><input type="radio" name="theme" id="th-l">Light</label>` +
 	`<label><input type="radio" name="theme" id="th-d">Dark</label></fieldset>`
 
-// end closes the page. zone is named because a date without one says little.
-func (p *indexPage) end(notes ...string) {
+// end closes the page and returns it. The zone is named because a date without
+// one says little.
+func (p *indexPage) end(notes ...string) ([]byte, error) {
 	p.raw("</main>\n<footer>\n")
 	for _, n := range notes {
 		p.raw("<p>", n, "</p>\n")
@@ -55,6 +47,12 @@ func (p *indexPage) end(notes ...string) {
 	p.raw("<p>Dates are in ")
 	appendText(p.b, zoneName(p.r.opt.Location))
 	p.raw(".</p>\n</footer>\n</body>\n</html>\n")
+	page := new(bytes.Buffer)
+	if err := p.r.appendFrame(page, p.title, p.r.index.For(p.b.Bytes()), p.path); err != nil {
+		return nil, err
+	}
+	page.Write(p.b.Bytes())
+	return page.Bytes(), nil
 }
 
 // raw appends markup that holds nothing of a transcript.

@@ -124,16 +124,18 @@ func (l *listing) chooseModels() {
 	}
 }
 
-// filtered reports whether the list offers filters.
-func (l *listing) filtered() bool {
-	return len(l.rows) > 1 && (len(l.agents) > 1 || len(l.models) > 1)
-}
+// minSorted is how many sessions make it worth to order them anew: fewer are
+// seen at a glance.
+const minSorted = 3
+
+// sorts reports whether the list has other orders, and filters.
+func (l *listing) sorts() bool { return len(l.rows) >= minSorted }
 
 // pages returns the pages of all views.
 func (l *listing) pages() ([]File, error) {
 	var files []File
 	for _, v := range views() {
-		if v.base != "index" && len(l.rows) < 2 {
+		if v.base != "index" && !l.sorts() {
 			continue
 		}
 		made, err := l.view(v)
@@ -161,11 +163,9 @@ func (l *listing) view(v view) ([]File, error) {
 	}
 	var files []File
 	for i, list := range lists {
-		b := &bytes.Buffer{}
-		p := &indexPage{r: l.r, b: b, title: l.documentTitle(v, i), path: l.path(shardName(v.base, i, ".html")), nav: l.nav(v, i), skip: Link{"#sessions", "Skip to the sessions"}, filtered: l.filtered()}
-		if err := p.begin(); err != nil {
-			return nil, err
-		}
+		name := shardName(v.base, i, ".html")
+		p := &indexPage{r: l.r, b: new(bytes.Buffer), title: l.documentTitle(v, i), path: l.path(name), nav: l.nav(v, i), skip: Link{"#sessions", "Skip to the sessions"}}
+		p.begin()
 		p.heading(l.title)
 		l.figures(p)
 		p.raw("</header>\n<main>\n")
@@ -186,8 +186,11 @@ func (l *listing) view(v view) ([]File, error) {
 		if whole {
 			l.tables(p, href)
 		}
-		p.end(l.notes()...)
-		files = append(files, File{shardName(v.base, i, ".html"), b.Bytes()})
+		page, err := p.end(l.notes()...)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, File{name, page})
 	}
 	return files, nil
 }

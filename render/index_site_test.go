@@ -33,8 +33,8 @@ func TestHeatmapWeeks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := strings.Count(string(files[0].Data), "h9v9h-9z"); n != 7*heatWeeks {
-		t.Errorf("%d days are drawn, want %d", n, 7*heatWeeks)
+	if n := strings.Count(string(files[0].Data), ".5h742"); n != 7 || heatWeeks*heatStep != 742 {
+		t.Errorf("%d whole rows of days are drawn, want 7", n)
 	}
 }
 
@@ -43,7 +43,9 @@ func TestFiltersStyle(t *testing.T) {
 	row := func(id, agent string) Row {
 		return Row{Summary: Summary{ID: id, Agent: agent, Started: "2026-03-0" + id + "T10:00:00Z"}, HTML: id + ".html"}
 	}
-	for want, rows := range map[bool][]Row{true: {row("1", "pi"), row("2", "golder")}, false: {row("1", "pi"), row("2", "pi")}} {
+	for want, rows := range map[bool][]Row{
+		true: {row("1", "pi"), row("2", "golder"), row("3", "pi")}, false: {row("1", "pi"), row("2", "pi"), row("3", "pi")},
+	} {
 		files, err := newRenderer(t, Options{}).ProjectPages(Project{Slug: "a", Name: "a", Rows: rows})
 		if err != nil {
 			t.Fatal(err)
@@ -55,6 +57,9 @@ func TestFiltersStyle(t *testing.T) {
 			list := strings.Contains(string(f.Data), `class="ss"`)
 			if got := strings.Contains(string(f.Data), "body:has(#a0:checked)"); got != (want && list) {
 				t.Errorf("%s: rules for filters: %t, want %t", f.Name, got, want && list)
+			}
+			if strings.Contains(string(f.Data), "#m0:checked") {
+				t.Errorf("%s: a rule for a filter that the page hasn't", f.Name)
 			}
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -116,13 +117,10 @@ func TestProjectPages(t *testing.T) {
 	for _, n := range []int{0, 1, 2, 64, 5000} {
 		pages := projectPages(t, r, Project{Slug: "harrow", Name: "harrow", Rows: madeRows(n)})
 		checkPages(t, fmt.Sprint(n), pages)
-		for _, name := range []string{"index.html", "index.md", "prompts.html", "files.html", "commands.html", "errors.html"} {
-			if pages[name] == nil {
-				t.Errorf("%d sessions: no %s", n, name)
+		for name, least := range map[string]int{"index.html": 0, "index.md": 0, "prompts.html": 1, "files.html": 1, "commands.html": 1, "errors.html": 2, "by-cost.html": 3} {
+			if _, ok := pages[name]; ok != (n >= least) {
+				t.Errorf("%d sessions: %s is %v", n, name, ok)
 			}
-		}
-		if _, ok := pages["by-cost.html"]; ok != (n > 1) {
-			t.Errorf("%d sessions: by-cost.html is %v", n, ok)
 		}
 		seen := 0
 		for name, data := range pages {
@@ -164,10 +162,10 @@ func TestIndexRow(t *testing.T) {
 		want []string
 		not  []string
 	}{
-		{"plain", Row{Summary: base, HTML: "a.html"}, []string{`<a href="a.html">A &amp; B</a>`, `>24 Nov<`, "1 h 02", "opus-4-5", "1,041", ">7<"}, []string{`class="bg`}},
+		{"plain", Row{Summary: base, HTML: "2026-a.html"}, []string{`<a href="2026-a.html">A &amp; B</a>`, `>24 Nov<`, "1 h 02", "opus-4-5", "1,041", ">7<"}, []string{`class="bg`}},
 		{"no page", Row{Summary: base}, []string{"A &amp; B"}, []string{"<a href=\"a"}},
-		{"untitled", Row{HTML: "a.html"}, []string{">Untitled session<"}, nil},
-		{"withheld", Row{Summary: base, HTML: "a.html", Withheld: true}, []string{">Withheld session<", `<span class="bg bad">withheld</span>`}, []string{"A &amp; B"}},
+		{"untitled", Row{HTML: "2026-a.html"}, []string{">Untitled session<"}, nil},
+		{"withheld", Row{Summary: base, HTML: "2026-a.html", Withheld: true}, []string{">Withheld session<", `<span class="bg bad">withheld</span>`}, []string{"A &amp; B"}},
 		{"source gone", Row{Summary: base, SourceGone: true}, []string{`<span class="bg">source gone</span>`}, nil},
 	}
 	for _, tt := range tests {
@@ -268,5 +266,41 @@ func BenchmarkProjectPages(b *testing.B) {
 				}
 			}
 		})
+	}
+}
+
+// TestFindPages holds that a project has the finding pages on which something
+// stands, and that no page names another.
+func TestFindPages(t *testing.T) {
+	found := Finding{Anchor: "e-1", Text: "found", Kind: "read"}
+	withheld := Row{Withheld: true, HTML: "2026-w.html", Summary: Summary{Find: Find{Errors: []Finding{found}}}}
+	tests := []struct {
+		find Find
+		want string
+	}{
+		{Find{}, ""},
+		{Find{Prompts: []Finding{found}}, "prompts.html"},
+		{Find{Files: []Finding{found}, Commands: []Finding{found}}, "commands.html files.html"},
+		{Find{Errors: []Finding{found}, Prompts: []Finding{found}}, "errors.html prompts.html"},
+	}
+	for _, tt := range tests {
+		rows := []Row{withheld, {HTML: "2026-a.html", Summary: Summary{Find: tt.find}}}
+		pages := projectPages(t, newRenderer(t, Options{}), Project{Slug: "p", Rows: rows})
+		checkPages(t, tt.want, pages)
+		var got []string
+		for name := range pages {
+			if !strings.HasPrefix(name, "index.") {
+				got = append(got, name)
+			}
+		}
+		slices.Sort(got)
+		if s := strings.Join(got, " "); s != tt.want {
+			t.Errorf("%q, want %q", s, tt.want)
+		}
+		for _, name := range got {
+			if !bytes.Contains(pages["index.html"], []byte(`href="`+name+`"`)) {
+				t.Errorf("the index doesn't lead to %s", name)
+			}
+		}
 	}
 }

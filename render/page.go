@@ -6,6 +6,7 @@ import (
 	"io"
 	"time"
 
+	"publish/assets"
 	"publish/redact"
 	"publish/session"
 )
@@ -24,6 +25,7 @@ type pageWriter struct {
 	b     *bytes.Buffer // what isn't handed on yet
 	out   io.Writer
 	err   error // of out
+	begun bool  // something was handed on
 	sur   Surroundings
 	plan  *plan
 	hl    *highlighter
@@ -63,9 +65,6 @@ func (r *Renderer) page(w io.Writer, src source, sur Surroundings) error {
 	p.diffs = p.collectChanges()
 
 	title := p.title()
-	if err := r.appendFrame(p.b, title, r.style, sur.Path); err != nil {
-		return err
-	}
 	p.raw(`<body><a class="skip" href="#transcript">Skip to the transcript</a>`, "\n")
 	p.header(title)
 	p.raw(`<div class="grid">`, "\n")
@@ -77,25 +76,44 @@ func (r *Renderer) page(w io.Writer, src source, sur Surroundings) error {
 	p.raw("</main>\n</div>\n")
 	p.foot()
 	p.raw("</body>\n</html>\n")
+	if !p.begun {
+		p.begin(r.style.For(p.b.Bytes()))
+	}
 	p.handOn()
 	return p.err
 }
 
 // A page is handed on whenever it has grown by pieceSize. A buffer that had to
 // hold much more, of one huge entry, isn't kept.
+//
+// A page that ends within its first piece carries no more style than it uses.
+// In a longer one the whole style is little.
 const (
-	pieceSize = 64 << 10
-	maxPiece  = 16 << 20
+	firstPiece = 256 << 10
+	pieceSize  = 64 << 10
+	maxPiece   = 16 << 20
 )
 
 // pause says that p stands between two elements.
 func (p *pageWriter) pause() {
-	if p.b.Len() >= pieceSize {
+	if p.b.Len() >= firstPiece || p.begun && p.b.Len() >= pieceSize {
 		p.handOn()
 	}
 }
 
+// begin hands on what comes before the body of the page.
+func (p *pageWriter) begin(style assets.Style) {
+	p.begun = true
+	var b bytes.Buffer
+	if p.err = p.r.appendFrame(&b, p.title(), style, p.sur.Path); p.err == nil {
+		_, p.err = p.out.Write(b.Bytes())
+	}
+}
+
 func (p *pageWriter) handOn() {
+	if !p.begun {
+		p.begin(p.r.style.Whole())
+	}
 	if p.err == nil {
 		_, p.err = p.out.Write(p.b.Bytes())
 	}

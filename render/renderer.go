@@ -27,12 +27,11 @@ type Options struct {
 // A Renderer makes pages. It is safe for use by several goroutines.
 type Renderer struct {
 	*primitives
-	opt     Options
-	frame   *template.Template
-	style   assets.Style  // of session pages
-	index   assets.Style  // of index and finding pages
-	filters assets.Style  // of index pages with filters
-	prose   parser.Parser // of Markdown that becomes Markdown
+	opt   Options
+	frame *template.Template
+	style *assets.Sheet // of session pages
+	index *assets.Sheet // of index and finding pages
+	prose parser.Parser // of Markdown that becomes Markdown
 }
 
 // New returns a Renderer.
@@ -52,11 +51,7 @@ func New(o Options) (*Renderer, error) {
 	if err != nil {
 		return nil, fmt.Errorf("reading the style of index pages: %w", err)
 	}
-	filters, err := assets.Filters()
-	if err != nil {
-		return nil, fmt.Errorf("reading the style of index pages with filters: %w", err)
-	}
-	return &Renderer{primitives: newPrimitives(o), opt: o, frame: frame, style: style, index: index, filters: filters, prose: mdParser()}, nil
+	return &Renderer{primitives: newPrimitives(o), opt: o, frame: frame, style: style, index: index, prose: mdParser()}, nil
 }
 
 // A Link is a way to another page of the site.

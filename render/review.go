@@ -98,18 +98,17 @@ func contentOf(b session.Body) []session.Block {
 
 // ReviewPage appends the review as an HTML page.
 func (r *Renderer) ReviewPage(b *bytes.Buffer, v Review) error {
-	p := &indexPage{r: r, b: b, title: v.Title, skip: Link{"#main", "Skip to the sessions"}}
-	if err := p.begin(); err != nil {
-		return err
-	}
+	p := &indexPage{r: r, b: new(bytes.Buffer), title: v.Title, skip: Link{"#main", "Skip to the sessions"}}
+	p.begin()
 	p.heading(v.Title)
 	p.raw("<p>")
-	appendText(b, v.Note)
+	appendText(p.b, v.Note)
 	p.raw("</p>\n</header>\n<main id=\"main\">\n")
 	slices.SortStableFunc(v.Sessions, func(a, b Reviewed) int { return cmp.Compare(a.Order, b.Order) })
 	for _, s := range v.Sessions {
-		b.Write(s.html)
+		p.b.Write(s.html)
 	}
-	p.end()
-	return nil
+	page, err := p.end()
+	b.Write(page)
+	return err
 }
