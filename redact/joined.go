@@ -103,16 +103,26 @@ func escapeLen(s string) int {
 // signs begin the lines of diffs, quotes, comments and lists.
 const signs = "+->|#*"
 
+// prefixing are the bytes that signs and numbers at the starts of lines begin
+// with.
+var prefixing = func() (t [256]bool) {
+	for _, b := range []byte(signs + "0123456789") {
+		t[b] = true
+	}
+	return t
+}()
+
 // lineStart returns where the text of the line at i begins.
 func (j *joiner) lineStart(s string, i int) int {
 	i = skipBlank(s, i)
-	if i < len(s) && ('0' <= s[i] && s[i] <= '9' || strings.IndexByte(signs, s[i]) >= 0) {
-		j.prefixed = true
+	if i == len(s) || !prefixing[s[i]] {
+		return i
 	}
+	j.prefixed = true
 	if !j.prefixes {
 		return i
 	}
-	if i < len(s) && strings.IndexByte(signs, s[i]) >= 0 {
+	if strings.IndexByte(signs, s[i]) >= 0 {
 		i = skipBlank(s, i+1)
 	}
 	n := i

@@ -47,6 +47,24 @@ func Scan(r io.Reader) iter.Seq2[Line, error] {
 	}
 }
 
+// RawLines yields the lines of a file as they are, blank ones and ends
+// included. A read error ends the sequence. A line is valid until the next step.
+func RawLines(r io.Reader) iter.Seq2[[]byte, error] {
+	return func(yield func([]byte, error) bool) {
+		lines := lineReader{r: r}
+		for {
+			raw, _, err := lines.next()
+			if len(raw) > 0 && !yield(raw, nil) || err == io.EOF {
+				return
+			}
+			if err != nil {
+				yield(nil, err)
+				return
+			}
+		}
+	}
+}
+
 // A lineReader reads lines.
 type lineReader struct {
 	r          io.Reader

@@ -38,6 +38,7 @@ type build struct {
 	gone     bool      // a source of the last run that gave shared values isn't here as it was
 	known    *redact.Known
 	fresh    *redact.Known // values in known that the last run didn't know, as far as can be told
+	sieve    *redact.Sieve // for fresh
 	projects []*project
 
 	held atomic.Int64 // lines of sessions whose findings are held

@@ -2,6 +2,7 @@ package site
 
 import (
 	"io"
+	"os"
 	"slices"
 
 	"publish/redact"
@@ -30,9 +31,10 @@ func (b *build) dropTouched() {
 		old = b.red.Known(stayed)
 	}
 	b.fresh = b.known.Without(old)
+	b.sieve = b.fresh.Sieve()
 	lost := b.gone || !b.sameSecrets()
 	each(b.ctx, b.o.Jobs, same, func(s *source) {
-		if touched, err := b.touched(s, b.fresh, lost); touched || err != nil {
+		if touched, err := b.touched(s, lost); touched || err != nil {
 			s.was = nil // what is wrong with it shows when its page is made
 		}
 	})
@@ -42,9 +44,9 @@ func (b *build) dropTouched() {
 // than in the last run. New ones may stand anywhere in it, but count only where
 // none stood before, or where something is different now. Others may be lost
 // where some stood.
-func (b *build) touched(s *source, fresh *redact.Known, lost bool) (yes bool, err error) {
+func (b *build) touched(s *source, lost bool) (yes bool, err error) {
 	defer contain(&err)
-	if fresh.Len() == 0 && (!lost || len(s.was.Borrowed) == 0) {
+	if b.fresh.Len() == 0 && (!lost || len(s.was.Borrowed) == 0) {
 		return false, nil
 	}
 	f, err := session.Open(s.Path)
@@ -52,7 +54,7 @@ func (b *build) touched(s *source, fresh *redact.Known, lost bool) (yes bool, er
 		return false, err
 	}
 	defer f.Close()
-	lines, err := fresh.Touched(session.Scan(f))
+	lines, err := b.freshLines(s, f)
 	elsewhere := func(at int64) bool {
 		_, ok := slices.BinarySearch(s.was.Borrowed, at)
 		return !ok
@@ -65,6 +67,16 @@ func (b *build) touched(s *source, fresh *redact.Known, lost bool) (yes bool, er
 	}
 	mark, err := b.known.Mark(f, s.was.Borrowed)
 	return mark != s.was.Mark, err
+}
+
+// freshLines returns where new values stand in the session that f holds.
+func (b *build) freshLines(s *source, f *os.File) ([]int64, error) {
+	if len(s.was.Damage) == 0 { // all lines are JSON
+		if holds, err := b.sieve.Holds(io.NewSectionReader(f, 0, s.was.Size)); err != nil || !holds {
+			return nil, err
+		}
+	}
+	return b.fresh.Touched(scanSection(f, s.was.Size))
 }
 
 // provable reports whether the proof would still let the files of a session
