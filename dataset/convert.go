@@ -53,7 +53,7 @@ func golderLine(e *session.Entry, parent string) []byte {
 	b = appendMember(b, "id", quote(e.ID))
 	p := stringMember("parentId", parent)
 	b = appendMember(b, p.name, p.value)
-	b = appendMember(b, "timestamp", quote(isoTime(e.Timestamp)))
+	b = appendMember(b, "timestamp", quote(isoTime(e.Timestamp())))
 	if c, ok := e.Body.(*session.Compaction); ok {
 		b = appendMember(b, "summary", quote(c.Summary))
 		b = appendMember(b, "tokensBefore", strconv.AppendInt(nil, c.TokensBefore, 10))
@@ -89,7 +89,7 @@ func message(e *session.Entry) []byte {
 		return m.Raw
 	default: // the others are no messages
 	}
-	return append(appendTime(b, at, e.Timestamp), '}')
+	return append(appendTime(b, at, e.Timestamp()), '}')
 }
 
 func assistant(b []byte, m *session.Assistant) []byte {

@@ -138,7 +138,7 @@ func (w *traceWriter) convert(e *session.Entry) []byte {
 
 func (w *traceWriter) count(e *session.Entry) {
 	w.row.Entries++
-	if _, ok := e.Body.(*session.Compaction); !ok && e.Type == "message" { // golder's compactions are messages
+	if _, ok := e.Body.(*session.Compaction); !ok && e.Type() == "message" { // golder's compactions are messages
 		w.row.Messages++
 	}
 	if u := session.UsageOf(e); u != nil {

@@ -39,9 +39,15 @@ func withholdHeader(h *session.Header) {
 }
 
 func withholdEntry(e *session.Entry) {
-	hide(&e.FileID)
-	hide(&e.Missing)
-	e.Extra = hideJSON(e.Extra)
+	if e.FileID() != "" {
+		e.SetFileID(withheld)
+	}
+	if e.Missing() != "" {
+		e.SetMissing(withheld)
+	}
+	if e.Extra() != nil {
+		e.SetExtra(hideJSON(e.Extra()))
+	}
 	e.Body = withholdBody(e.Body)
 }
 

@@ -24,7 +24,7 @@ func anchor(e *session.Entry) string {
 // ownAnchor reports whether e's id can stand in its anchor. An id that looks
 // like a made one can't: it could be the made one of another entry.
 func ownAnchor(e *session.Entry) bool {
-	if e.ID != e.FileID || e.ID == "" || len(e.ID) > maxAnchorID || strings.HasPrefix(e.ID, "line-") {
+	if e.ID != e.FileID() || e.ID == "" || len(e.ID) > maxAnchorID || strings.HasPrefix(e.ID, "line-") {
 		return false
 	}
 	for i := range len(e.ID) {

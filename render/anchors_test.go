@@ -1,6 +1,7 @@
 package render
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -9,25 +10,43 @@ import (
 
 func TestAnchor(t *testing.T) {
 	tests := []struct {
-		name string
-		e    session.Entry
-		want string
+		name       string
+		line, part int
+		id         string // in the file, "" for none
+		want       string
 	}{
-		{"own id", session.Entry{Line: 4, Part: 1, ID: "a41c0d19", FileID: "a41c0d19"}, "e-a41c0d19"},
-		{"all kinds of bytes", session.Entry{Line: 4, Part: 1, ID: "Az.0_-", FileID: "Az.0_-"}, "e-Az.0_-"},
-		{"made id", session.Entry{Line: 12, Part: 1, ID: "line-12"}, "e-line-12"},
-		{"second part", session.Entry{Line: 12, Part: 2, ID: "line-12.2"}, "e-line-12.2"},
-		{"repeated id", session.Entry{Line: 9, Part: 1, ID: "line-9", FileID: "a41c0d19"}, "e-line-9"},
-		{"id like a made one", session.Entry{Line: 5, Part: 1, ID: "line-12", FileID: "line-12"}, "e-line-5"},
-		{"unsafe", session.Entry{Line: 6, Part: 1, ID: `a"b`, FileID: `a"b`}, "e-line-6"},
-		{"not ASCII", session.Entry{Line: 6, Part: 1, ID: "é", FileID: "é"}, "e-line-6"},
-		{"empty", session.Entry{Line: 7, Part: 1}, "e-line-7"},
-		{"64 bytes", session.Entry{Line: 8, Part: 1, ID: strings.Repeat("a", 64), FileID: strings.Repeat("a", 64)}, "e-" + strings.Repeat("a", 64)},
-		{"65 bytes", session.Entry{Line: 8, Part: 1, ID: strings.Repeat("a", 65), FileID: strings.Repeat("a", 65)}, "e-line-8"},
+		{"own id", 4, 1, "a41c0d19", "e-a41c0d19"},
+		{"all kinds of bytes", 4, 1, "Az.0_-", "e-Az.0_-"},
+		{"made id", 12, 1, "", "e-line-12"},
+		{"second part", 12, 2, "", "e-line-12.2"},
+		{"repeated id", 9, 1, "first", "e-line-9"},
+		{"id like a made one", 5, 1, "line-12", "e-line-5"},
+		{"unsafe", 6, 1, `a"b`, "e-line-6"},
+		{"not ASCII", 6, 1, "é", "e-line-6"},
+		{"64 bytes", 8, 1, strings.Repeat("a", 64), "e-" + strings.Repeat("a", 64)},
+		{"65 bytes", 8, 1, strings.Repeat("a", 65), "e-line-8"},
 	}
 	for _, tt := range tests {
-		if got := anchor(&tt.e); got != tt.want {
+		if got := anchor(entryAt(t, tt.line, tt.part, tt.id)); got != tt.want {
 			t.Errorf("%s: anchor = %q, want %q", tt.name, got, tt.want)
 		}
 	}
+}
+
+// entryAt returns an entry of a session in which another one has the id first.
+func entryAt(t *testing.T, line, part int, id string) *session.Entry {
+	t.Helper()
+	member := ""
+	if id != "" {
+		member = `"id":` + strconv.Quote(id) + `,`
+	}
+	s, err := session.Decode(func(yield func(session.Line, error) bool) {
+		_ = yield(session.Line{Number: 1, Part: 1, Raw: []byte(`{"type":"session","version":3,"id":"s"}`)}, nil) &&
+			yield(session.Line{Number: 2, Part: 1, Raw: []byte(`{"type":"custom","id":"first","parentId":null}`)}, nil) &&
+			yield(session.Line{Number: line, Part: part, Raw: []byte(`{"type":"custom",` + member + `"parentId":"first"}`)}, nil)
+	})
+	if err != nil || len(s.Entries) != 2 {
+		t.Fatalf("%v, %v", s, err)
+	}
+	return s.Entries[1]
 }

@@ -64,10 +64,10 @@ func (p *pageWriter) open(tag, class string, e *session.Entry) {
 // identify appends the attributes by which an entry is found.
 func (p *pageWriter) identify(e *session.Entry) {
 	p.raw(` id="`, anchor(e), `" data-entry="`, e.Place(), `" data-type="`)
-	if _, ok := e.Body.(*session.Damaged); ok && e.Type == "" {
+	if _, ok := e.Body.(*session.Damaged); ok && e.Type() == "" {
 		p.raw(`damaged`)
 	} else {
-		p.attr(e.Type)
+		p.attr(e.Type())
 	}
 	if role, ok := p.role(e); ok {
 		p.raw(`" data-role="`)
@@ -94,7 +94,7 @@ func (p *pageWriter) role(e *session.Entry) (role string, ok bool) {
 	case *session.System:
 		return "system", true
 	case *session.CustomMessage:
-		return "custom", e.Type == "message"
+		return "custom", e.Type() == "message"
 	case *session.UnknownMessage:
 		return body.Role, true
 	case *session.Compaction:

@@ -26,7 +26,7 @@ func (p *pageWriter) assistant(e *session.Entry, a *session.Assistant) {
 	p.bookmark(e)
 	p.replyBlocks(e, a)
 	p.stopBadge(a)
-	p.extra("more", e.Extra)
+	p.extra("more", e.Extra())
 	p.raw("</article>\n")
 }
 
@@ -211,8 +211,8 @@ func (p *pageWriter) fact(name, value string) {
 // it shows when a line is open.
 func (p *pageWriter) replyFoot(e *session.Entry, a *session.Assistant) {
 	p.bookmark(e)
-	if len(e.Extra) > 0 {
-		p.extra("more", e.Extra)
+	if len(e.Extra()) > 0 {
+		p.extra("more", e.Extra())
 	}
 }
 

@@ -42,7 +42,7 @@ func (p *pageWriter) compaction(e *session.Entry, c *session.Compaction) {
 	}
 	p.extra("details", c.Details)
 	p.extra("more", c.Extra)
-	p.extra("more of the entry", e.Extra)
+	p.extra("more of the entry", e.Extra())
 	p.raw("</section>\n")
 }
 
@@ -177,7 +177,7 @@ func (p *pageWriter) branchSummary(e *session.Entry, s *session.BranchSummary) {
 	p.open("article", "e bs", e)
 	p.note(e)
 	p.raw(`<p class="lb">Summary of the way that was left`)
-	if t := p.session.Entry(s.FromID); t != nil && t.ID != e.ParentID {
+	if t := p.session.Entry(s.FromID); t != nil && t.ID != e.ParentID() {
 		p.raw(`, up to `)
 		p.link(t, p.entryName(t))
 	}
@@ -200,7 +200,7 @@ func (p *pageWriter) branchSummary(e *session.Entry, s *session.BranchSummary) {
 	}
 	p.extra("details", s.Details)
 	p.extra("more", s.Extra)
-	p.extra("more of the entry", e.Extra)
+	p.extra("more of the entry", e.Extra())
 	p.raw("</article>\n")
 }
 
@@ -228,7 +228,7 @@ func (p *pageWriter) customMessage(e *session.Entry, m *session.CustomMessage) {
 	}
 	p.extra("details", m.Details)
 	p.extra("more", m.Extra)
-	p.extra("more of the entry", e.Extra)
+	p.extra("more of the entry", e.Extra())
 	p.raw("</article>\n")
 }
 
@@ -262,7 +262,7 @@ func (p *pageWriter) system(e *session.Entry, s *session.System) {
 	}
 	p.bookmark(e)
 	p.extra("more", s.Extra)
-	p.extra("more of the entry", e.Extra)
+	p.extra("more of the entry", e.Extra())
 	p.raw("</section>\n")
 }
 

@@ -25,7 +25,7 @@ func (p *pageWriter) unknownMessage(e *session.Entry, m *session.UnknownMessage)
 	p.raw(`</p>`)
 	p.keyFacts(m.Raw)
 	p.rawFold(m.Raw)
-	p.extra("more", e.Extra)
+	p.extra("more", e.Extra())
 	p.raw("</article>\n")
 }
 
@@ -33,11 +33,11 @@ func (p *pageWriter) other(e *session.Entry, o *session.Other) {
 	p.open("div", "e gn", e)
 	p.note(e)
 	p.raw(`<p class="lb">`)
-	if e.Type == "" {
+	if e.Type() == "" {
 		p.raw(`Entry without a type`)
 	} else {
 		p.raw(`Entry of type <b>`)
-		p.text(oneLine(e.Type, 80))
+		p.text(oneLine(e.Type(), 80))
 		p.raw(`</b>`)
 	}
 	p.bookmark(e)

@@ -12,7 +12,7 @@ func (p *pageWriter) modelChange(e *session.Entry, m *session.ModelChange) {
 	p.quiet(e, func() {
 		p.raw(`Model: `)
 		p.text(orNone(joinNonEmpty("/", m.Provider, m.Model)))
-		p.extra("more", e.Extra)
+		p.extra("more", e.Extra())
 	})
 }
 
@@ -20,7 +20,7 @@ func (p *pageWriter) thinkingLevel(e *session.Entry, t *session.ThinkingLevelCha
 	p.quiet(e, func() {
 		p.raw(`Thinking level: `)
 		p.text(orNone(t.Level))
-		p.extra("more", e.Extra)
+		p.extra("more", e.Extra())
 	})
 }
 
@@ -33,7 +33,7 @@ func (p *pageWriter) sessionInfo(e *session.Entry, i *session.SessionInfo) {
 			p.text(i.Name)
 			p.raw(`”`)
 		}
-		p.extra("more", e.Extra)
+		p.extra("more", e.Extra())
 	})
 }
 
@@ -47,7 +47,7 @@ func (p *pageWriter) label(e *session.Entry, l *session.Label) {
 			p.raw(`</b> for `)
 		}
 		p.target(l.TargetID)
-		p.extra("more", e.Extra)
+		p.extra("more", e.Extra())
 	})
 }
 
@@ -82,7 +82,7 @@ func (p *pageWriter) usageEntry(e *session.Entry, u *session.UsageEntry) {
 			p.raw(` · `)
 			p.text(u.Note)
 		}
-		p.extra("more", e.Extra)
+		p.extra("more", e.Extra())
 	})
 }
 
@@ -113,7 +113,7 @@ func (p *pageWriter) contextEdit(e *session.Entry, c *session.ContextEdit) {
 			p.blocks(e, c.Replacement)
 			p.raw(`</details>`)
 		}
-		p.extra("more", e.Extra)
+		p.extra("more", e.Extra())
 	})
 }
 
@@ -122,7 +122,7 @@ func (p *pageWriter) custom(e *session.Entry, c *session.Custom) {
 		p.raw(`State of an extension: `)
 		p.text(orNone(c.CustomType))
 		p.extra("data", c.Data)
-		p.extra("more", e.Extra)
+		p.extra("more", e.Extra())
 	})
 }
 

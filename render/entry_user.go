@@ -25,7 +25,7 @@ func (p *pageWriter) user(e *session.Entry, u *session.User) {
 	if !p.blocks(e, u.Content) {
 		p.raw(`<p class="mu">empty prompt</p>`)
 	}
-	p.extra("more", e.Extra)
+	p.extra("more", e.Extra())
 	p.raw("</article>\n")
 }
 
@@ -207,6 +207,6 @@ func (p *pageWriter) userShell(e *session.Entry, c *session.BashExecution) {
 			strconv.FormatFloat(c.Duration.Seconds(), 'f', 4, 64), ` seconds, Output: as above</p>`)
 	}
 	p.extra("more", c.Extra)
-	p.extra("more", e.Extra)
+	p.extra("more", e.Extra())
 	p.raw("</div>\n")
 }

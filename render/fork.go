@@ -150,8 +150,8 @@ func (p *pageWriter) entryName(e *session.Entry) string {
 		return "line " + e.Place()
 	default: // the others go by their type
 	}
-	if e.Type != "" {
-		return "an entry of type " + oneLine(e.Type, 40)
+	if e.Type() != "" {
+		return "an entry of type " + oneLine(e.Type(), 40)
 	}
 	return "line " + e.Place()
 }

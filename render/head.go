@@ -235,7 +235,7 @@ func (p *pageWriter) problems() {
 		p.pause()
 		p.raw(`<li>`)
 		if d.Line > 0 {
-			p.raw(`line `, (&session.Entry{Line: d.Line, Part: d.Part}).Place(), `: `)
+			p.raw(`line `, session.Line{Number: d.Line, Part: d.Part}.Place(), `: `)
 		}
 		p.plain(d.Text)
 		p.raw(`</li>`)

@@ -441,6 +441,6 @@ func (p *pageWriter) loneResult(e *session.Entry, r *session.ToolResult) {
 	p.raw(`</p>`)
 	p.resultText(k)
 	p.resultRest(k)
-	p.extra("more", e.Extra)
+	p.extra("more", e.Extra())
 	p.raw("</div>\n")
 }

@@ -190,7 +190,7 @@ func when(e *session.Entry) time.Time {
 	default: // the others have the time of their entry alone
 	}
 	if t.IsZero() || t.Year() < 1990 || t.Year() > 9999 {
-		t = e.Timestamp
+		t = e.Timestamp()
 	}
 	if t.Year() < 1990 || t.Year() > 9999 {
 		return time.Time{}

@@ -148,7 +148,7 @@ func (pl *planner) activeLane() *lane {
 // line before e is damaged, it was most likely that line, so the way goes on
 // above it: one bad line doesn't cut a session in two.
 func (pl *planner) above(e *session.Entry) *session.Entry {
-	if parent := pl.s.Parent(e); parent != nil || e.Missing == "" {
+	if parent := pl.s.Parent(e); parent != nil || e.Missing() == "" {
 		return parent
 	}
 	for i := e.Index() - 1; i >= 0; i-- {

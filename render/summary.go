@@ -94,9 +94,9 @@ type summarizer struct {
 
 func (w *summarizer) entry(e *session.Entry) {
 	if _, ok := e.Body.(*session.Damaged); ok {
-		if e.Line != w.damaged {
+		if e.Line() != w.damaged {
 			w.sum.DamagedLines++
-			w.damaged = e.Line
+			w.damaged = e.Line()
 		}
 		return
 	}
@@ -129,7 +129,7 @@ func (w *summarizer) entry(e *session.Entry) {
 	case *session.System, *session.UnknownMessage:
 		w.sum.Messages++
 	case *session.CustomMessage:
-		if e.Type == "message" {
+		if e.Type() == "message" {
 			w.sum.Messages++
 		}
 	default:
@@ -230,7 +230,7 @@ func branches(s *session.Session) int {
 	for _, e := range s.Entries {
 		children := len(s.Children(e))
 		n += max(0, children-1)
-		if s.Parent(e) == nil && e.Missing == "" && (children > 0 || speaks(e)) {
+		if s.Parent(e) == nil && e.Missing() == "" && (children > 0 || speaks(e)) {
 			roots++
 		}
 	}

@@ -112,7 +112,7 @@ func (p *pageWriter) resultRest(k *call) {
 	}
 	p.details(k)
 	p.extra("more of the result", k.body.Extra)
-	p.extra("more of the entry", k.result.Extra)
+	p.extra("more of the entry", k.result.Extra())
 }
 
 func (p *pageWriter) imageAlt(k *call) string {

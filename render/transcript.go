@@ -75,9 +75,9 @@ func (p *pageWriter) sameBeginning(a, b *session.Entry) bool {
 // whyRoot says why nothing leads to an entry.
 func (p *pageWriter) whyRoot(e *session.Entry) string {
 	switch {
-	case e.Missing != "":
+	case e.Missing() != "":
 		return "The entry before this one isn’t in the file."
-	case p.looped[[2]int{e.Line, e.Part}]:
+	case p.looped[[2]int{e.Line(), e.Part()}]:
 		return "A circle: the entry before this one comes after it."
 	}
 	return "Another beginning."

@@ -161,7 +161,7 @@ func (t *mdTranscript) entry(e *session.Entry) {
 		t.extra("details", body.Details)
 		t.extra("more", body.Extra)
 	case *session.Other:
-		t.message(e, 3, "Entry of an unknown type", e.Type)
+		t.message(e, 3, "Entry of an unknown type", e.Type())
 		t.json(body.Raw)
 		return
 	case *session.Damaged:
@@ -173,7 +173,7 @@ func (t *mdTranscript) entry(e *session.Entry) {
 	default:
 		t.quiet(e)
 	}
-	t.extra("more of the entry", e.Extra)
+	t.extra("more of the entry", e.Extra())
 }
 
 func (t *mdTranscript) user(e *session.Entry, u *session.User) {

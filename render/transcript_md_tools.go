@@ -109,7 +109,7 @@ func (t *mdTranscript) tool(k *call) {
 		t.raw("*no result (aborted)*\n\n")
 	}
 	if k.result != nil {
-		t.extra("more of the result’s entry", k.result.Extra)
+		t.extra("more of the result’s entry", k.result.Extra())
 	}
 }
 

@@ -58,7 +58,7 @@ func (c *Context) settings(branch []*Entry) {
 func selected(branch []*Entry) []*Entry {
 	last := -1
 	for i, e := range branch {
-		if e.Type == "compaction" {
+		if e.Type() == "compaction" {
 			last = i
 		}
 	}
@@ -133,7 +133,7 @@ func (c *Context) add(e *Entry, b Body, first bool) {
 			c.Messages = append(c.Messages, Message{"branchSummary", e, b})
 		}
 	case *Compaction:
-		if e.Type == "compaction" && !first {
+		if e.Type() == "compaction" && !first {
 			return
 		}
 		if b.System != nil {

@@ -29,7 +29,7 @@ func eachLine(src io.ReadSeeker, entries []*Entry, use func(*Entry, []byte) erro
 		if len(entries) == 0 {
 			return nil
 		}
-		if e := entries[0]; l.Number == e.Line && l.Part == e.Part {
+		if e := entries[0]; l.Number == e.Line() && l.Part == e.Part() {
 			entries = entries[1:]
 			if err := use(e, l.Raw); err != nil {
 				return err
@@ -58,13 +58,13 @@ func copyGolder(w io.Writer, src io.ReadSeeker, entries []*Entry, unique bool) e
 }
 
 func golderLine(e *Entry, raw []byte, unique bool) []byte {
-	if f := members(raw); f.find("message") == nil && e.Type == "message" { // a bare message
+	if f := members(raw); f.find("message") == nil && e.Type() == "message" { // a bare message
 		b := []byte(`{"id":`)
 		b = appendString(b, e.ID)
-		if e.ParentID != "" {
-			b = appendString(append(b, `,"parentId":`...), e.ParentID)
+		if e.ParentID() != "" {
+			b = appendString(append(b, `,"parentId":`...), e.ParentID())
 		}
-		b = appendString(append(b, `,"timestamp":`...), e.Timestamp.Format(time.RFC3339Nano))
+		b = appendString(append(b, `,"timestamp":`...), e.Timestamp().Format(time.RFC3339Nano))
 		b = append(append(b, `,"message":`...), raw...)
 		return append(b, '}')
 	}
@@ -73,7 +73,7 @@ func golderLine(e *Entry, raw []byte, unique bool) []byte {
 	}
 	raw = setMember(raw, "id", e.ID)
 	if e.parent != nil {
-		raw = setMember(raw, "parentId", e.ParentID)
+		raw = setMember(raw, "parentId", e.ParentID())
 	}
 	return raw
 }
@@ -171,13 +171,13 @@ func piHeaderLine(id string, now time.Time, cwd, source string) []byte {
 func copyPi(w io.Writer, src io.ReadSeeker, s *Session, cwd, id, source string, now time.Time) error {
 	b := bufio.NewWriter(w)
 	b.Write(piHeaderLine(id, now, cwd, source))
-	entries := slices.DeleteFunc(slices.Clone(s.Entries), func(e *Entry) bool { return e.Line < s.Header.Line })
+	entries := slices.DeleteFunc(slices.Clone(s.Entries), func(e *Entry) bool { return e.Line() < s.Header.Line })
 	err := eachLine(src, entries, func(e *Entry, raw []byte) error {
 		raw = setMember(raw, "id", e.ID)
 		switch {
 		case e.parent != nil:
-			raw = setMember(raw, "parentId", e.ParentID)
-		case e.Missing == "" && members(raw).text("parentId") != "": // itself, or one in a cycle
+			raw = setMember(raw, "parentId", e.ParentID())
+		case e.Missing() == "" && members(raw).text("parentId") != "": // itself, or one in a cycle
 			raw = replaceMember(raw, "parentId", []byte("null"))
 		}
 		b.Write(migratedLine(s, e, raw, nil))
@@ -243,7 +243,7 @@ func migratedLine(s *Session, e *Entry, raw []byte, branch []*Entry) []byte {
 			raw = setMember(raw, "firstKeptEntryId", notLabel(kept, branch).ID)
 		}
 	case *CustomMessage:
-		if s.Header.Version < NewestVersion && e.Type == "message" {
+		if s.Header.Version < NewestVersion && e.Type() == "message" {
 			message := members(raw).object("message")
 			raw = replaceMember(raw, "message", setMember(message, "role", "custom"))
 		}
@@ -286,7 +286,7 @@ func writeLabels(b *bufio.Writer, s *Session, chain []*Entry) {
 		by := setBy[e] // not in the chain itself, so its id is free
 		line := appendString([]byte(`{"type":"label","id":`), by.ID)
 		line = appendString(append(line, `,"parentId":`...), parent)
-		line = appendString(append(line, `,"timestamp":`...), isoMillis(by.Timestamp))
+		line = appendString(append(line, `,"timestamp":`...), isoMillis(by.Timestamp()))
 		line = appendString(append(line, `,"targetId":`...), e.ID)
 		line = appendString(append(line, `,"label":`...), label)
 		b.Write(append(line, "}\n"...))

@@ -141,7 +141,10 @@ type decoder struct {
 
 	preamble int
 	wrong    []string // members of the wrong type in this line
+	room     []Entry  // for the next entries
 	words    map[string]string
+	last     struct{ id, parent string } // of the last entry
+	kinds    map[words]*words
 	scratch  []byte
 	entry    fields
 	message  fields
@@ -158,7 +161,7 @@ type kept struct {
 }
 
 func newDecoder() *decoder {
-	return &decoder{s: new(Session), words: make(map[string]string)}
+	return &decoder{s: new(Session), words: make(map[string]string), kinds: make(map[words]*words)}
 }
 
 // problem notes what was wrong at a line.
@@ -207,16 +210,65 @@ func (d *decoder) damaged(l Line, why Damage) *Entry {
 	if why != NulBytes {
 		body.Text = strings.ToValidUTF8(string(l.Raw), "\ufffd")
 	}
-	e := &Entry{Line: l.Number, Part: l.Part, Body: body}
+	e := d.entryAt(l)
+	e.Body = body
 	d.append(e, link{})
 	d.problem(l.Number, l.Part, "%s", why)
 	return e
+}
+
+// entriesPerRoom is how many entries are allocated together: as many as leave
+// little unused of what the allocator hands out.
+const entriesPerRoom = 372
+
+// entryAt returns a new entry for what stands in a line. It isn't yet one of
+// the session's.
+func (d *decoder) entryAt(l Line) *Entry {
+	if len(d.room) == 0 {
+		d.room = make([]Entry, max(4, min(len(d.s.Entries), entriesPerRoom)))
+	}
+	e := &d.room[0]
+	d.room = d.room[1:]
+	e.line = int32(l.Number)
+	if l.Part > 1 {
+		e.setRare(func(r *rare) { r.part = l.Part })
+	}
+	return e
+}
+
+// maxShared is how many different words of a file share memory with their
+// like. A file may hold as many as it has lines.
+const maxShared = 1000
+
+// wordsOf returns the words of an entry, those of another one if they are the
+// same.
+func (d *decoder) wordsOf(kind, role string) *words {
+	w := words{kind, role}
+	if w == (words{}) {
+		return nil
+	}
+	shared := d.kinds[w]
+	if shared == nil {
+		shared = &w
+		if len(d.kinds) < maxShared {
+			d.kinds[w] = shared
+		}
+	}
+	return shared
+}
+
+// keepExtra keeps what nobody took of the members of an entry.
+func (d *decoder) keepExtra(e *Entry, f *fields) {
+	if extra := f.extra(); extra != nil {
+		e.SetExtra(extra)
+	}
 }
 
 // append adds an entry.
 func (d *decoder) append(e *Entry, parent link) {
 	e.index = int32(len(d.s.Entries))
 	d.s.Entries = append(d.s.Entries, e)
+	d.last.id, d.last.parent = e.ID, parent.id
 	d.parents = append(d.parents, parent)
 }
 

@@ -60,7 +60,7 @@ func checkWhole(t *testing.T, s *Session, data string) {
 			t.Fatalf("entry %s is in the tree twice", e.ID)
 		}
 		for _, c := range s.Children(e) {
-			if s.Parent(c) != e || c.ParentID != e.ID {
+			if s.Parent(c) != e || c.ParentID() != e.ID {
 				t.Fatalf("child %s of %s has another parent", c.ID, e.ID)
 			}
 			stack = append(stack, c)

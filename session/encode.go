@@ -160,7 +160,7 @@ func headerLine(h Header) ([]byte, error) {
 func entryLine(e *Entry) ([]byte, error) {
 	if o, ok := e.Body.(*Other); ok { // of a golder file: the line itself
 		raw := o.Raw
-		if e.ID != e.FileID {
+		if e.ID != e.FileID() {
 			raw = setMember(raw, "id", e.ID)
 		}
 		return append(bytes.Clone(raw), '\n'), nil
@@ -174,12 +174,12 @@ func messageLine(e *Entry) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return line(wireEntry{e.ID, e.parentRef(), e.Timestamp, message}, e.Extra)
+	return line(wireEntry{e.ID, e.parentRef(), e.Timestamp(), message}, e.Extra())
 }
 
 // parentRef is the parent that the file should name: also one that it
 // doesn't hold.
-func (e *Entry) parentRef() string { return cmp.Or(e.ParentID, e.Missing) }
+func (e *Entry) parentRef() string { return cmp.Or(e.ParentID(), e.Missing()) }
 
 // line is a wire value with its extra members as a line of a file.
 func line(v any, extra jsontext.Value) ([]byte, error) {

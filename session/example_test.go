@@ -152,7 +152,7 @@ func ExampleStore() {
 func ExampleWriteJSONL() {
 	var b bytes.Buffer
 	err := session.WriteJSONL(&b, session.Header{ID: "demo"}, []*session.Entry{
-		{ID: "1", Body: &session.User{Content: []session.Block{&session.Text{Text: "hello"}}}},
+		session.NewEntry("1", nil, time.Time{}, &session.User{Content: []session.Block{&session.Text{Text: "hello"}}}),
 	})
 	if err != nil {
 		log.Fatal(err)

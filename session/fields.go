@@ -278,6 +278,18 @@ func (d *decoder) text(quoted []byte) string {
 	return s
 }
 
+// textLike is text that shares memory with one of others that is the same: most
+// entries name the one before, or the same as the one before.
+func (d *decoder) textLike(quoted []byte, others ...string) string {
+	inner, ok := plain(quoted)
+	for _, s := range others {
+		if ok && string(inner) == s {
+			return s
+		}
+	}
+	return d.text(quoted)
+}
+
 // word decodes a JSON string that is likely to come again, so that equal ones
 // share memory.
 func (d *decoder) word(quoted []byte) string {
@@ -289,7 +301,7 @@ func (d *decoder) word(quoted []byte) string {
 		return s
 	}
 	s := string(inner)
-	if len(d.words) < 1000 {
+	if len(d.words) < maxShared {
 		d.words[s] = s
 	}
 	return s

@@ -58,8 +58,8 @@ func lastTime(f *os.File, h Header) (last time.Time, err error) {
 	}
 	err = readTail(f, info.Size(), h, func(entries []*Entry) bool {
 		for _, e := range entries {
-			if e.Timestamp.After(last) {
-				last = e.Timestamp
+			if e.Timestamp().After(last) {
+				last = e.Timestamp()
 			}
 		}
 		return !last.IsZero()

@@ -64,15 +64,15 @@ func describe(s *Session, err error) string {
 	fmt.Fprintf(&b, "tree: %s\nbranch: %s\n", treeText(s), ids(s.Branch(s.Leaf())))
 	for _, e := range s.Entries {
 		fmt.Fprintf(&b, "%s %s", e.Place(), e.ID)
-		if e.FileID != e.ID {
-			fmt.Fprintf(&b, " (file %q)", e.FileID)
+		if e.FileID() != e.ID {
+			fmt.Fprintf(&b, " (file %q)", e.FileID())
 		}
-		if e.Missing != "" {
-			fmt.Fprintf(&b, " (missing %q)", e.Missing)
+		if e.Missing() != "" {
+			fmt.Fprintf(&b, " (missing %q)", e.Missing())
 		}
-		fmt.Fprintf(&b, " %s %s %s", e.Type, e.Role(), stamp(e.Timestamp))
-		if e.Extra != nil {
-			fmt.Fprintf(&b, " extra %s", e.Extra)
+		fmt.Fprintf(&b, " %s %s %s", e.Type(), e.Role(), stamp(e.Timestamp()))
+		if e.Extra() != nil {
+			fmt.Fprintf(&b, " extra %s", e.Extra())
 		}
 		fmt.Fprintf(&b, "\n\t%s\n", show(e.Body))
 		for _, c := range e.calls() {

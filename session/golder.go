@@ -11,26 +11,26 @@ import (
 func (d *decoder) golderEntry(l Line) {
 	m := d.head(l.Raw)
 	f := &d.entry
-	e := &Entry{Line: l.Number, Part: l.Part}
 	if m.body == nil && quotedRole(f) {
-		d.bareMessage(e, l)
+		d.bareMessage(l)
 		return
 	}
-	e.FileID = d.entryID(f)
-	if m.body == nil && e.FileID == "" {
+	id := d.entryID(f)
+	if m.body == nil && id == "" {
 		d.unknown++
 		d.damaged(l, Unmatched)
 		return
 	}
+	e := d.entryAt(l)
+	e.ID = id
 	parent := d.parentID(f)
-	e.Timestamp = f.time("timestamp")
+	e.at = momentOf(f.time("timestamp"))
 	if m.body == nil {
 		e.Body = &Other{Raw: rawOf(l)}
 		d.unknown++
 	} else {
-		e.Type, e.Body = "message", shellCommand(m.body)
-		e.setRole(m.role)
-		e.Extra = f.extra()
+		e.words, e.Body = d.wordsOf("message", m.role), shellCommand(m.body)
+		d.keepExtra(e, f)
 		d.known++
 	}
 	d.append(e, link{id: parent})
@@ -41,11 +41,11 @@ func quotedRole(f *fields) bool {
 }
 
 // bareMessage takes a line that is only a message. It follows the one before.
-func (d *decoder) bareMessage(e *Entry, l Line) {
+func (d *decoder) bareMessage(l Line) {
+	e := d.entryAt(l)
 	m := d.readMessage(&cursor{b: l.Raw})
-	e.Type, e.Body = "message", shellCommand(m.body)
-	e.setRole(m.role)
-	e.Timestamp = d.s.Header.Updated
+	e.words, e.Body = d.wordsOf("message", m.role), shellCommand(m.body)
+	e.at = momentOf(d.s.Header.Updated)
 	d.known++
 	if d.s.Header.Version == 3 {
 		d.problem(l.Number, l.Part, "a message without an entry around it")

@@ -22,7 +22,9 @@ func (d *decoder) header(l Line) error {
 		return d.piHeader(l, f)
 	case kind == "title" && len(d.s.Entries) == 0:
 		// oh-my-pi writes the session's title before the header.
-		d.append(&Entry{Line: l.Number, Part: l.Part, Type: kind, Body: &Other{rawOf(l)}}, link{})
+		e := d.entryAt(l)
+		e.words, e.Body = d.wordsOf(kind, ""), &Other{rawOf(l)}
+		d.append(e, link{})
 		return nil
 	case string(f.raw("v")) == "4" && string(f.raw("kind")) == `"header"`:
 		return &UnsupportedError{"agent-core session store, version 4"}

@@ -16,7 +16,7 @@ type Listing struct {
 func (s *Session) Listing() Listing {
 	l := Listing{}
 	for _, e := range s.Entries {
-		if e.Type != "message" {
+		if e.Type() != "message" {
 			continue
 		}
 		l.Messages++

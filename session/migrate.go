@@ -46,16 +46,11 @@ func (d *decoder) linear() (linear, fresh bool) {
 func (d *decoder) entries() int {
 	n := 0
 	for _, e := range d.s.Entries {
-		if !e.damaged() && e.Line > d.s.Header.Line {
+		if !e.damaged() && e.Line() > d.s.Header.Line {
 			n++
 		}
 	}
 	return n
-}
-
-func (e *Entry) damaged() bool {
-	_, ok := e.Body.(*Damaged)
-	return ok
 }
 
 // giveIDs sets every ID.
@@ -63,34 +58,45 @@ func (d *decoder) giveIDs(fresh bool) {
 	t := &d.s.tree
 	t.byID = newIDTable(len(d.s.Entries))
 	for _, e := range d.s.Entries {
-		if e.FileID == "" || fresh || e.damaged() {
+		id := e.ID
+		if id == "" || e.damaged() {
 			continue
 		}
-		first := d.s.Entry(e.FileID)
+		if fresh {
+			e.disown()
+			continue
+		}
+		first := d.s.Entry(id)
 		if first == nil {
-			e.ID = e.FileID
 			t.byID.add(e)
 			continue
 		}
+		e.disown()
 		if t.bearers == nil {
 			t.bearers = make(map[string][]*Entry)
 		}
-		if t.bearers[e.FileID] == nil {
-			t.bearers[e.FileID] = []*Entry{first}
+		if t.bearers[id] == nil {
+			t.bearers[id] = []*Entry{first}
 		}
-		t.bearers[e.FileID] = append(t.bearers[e.FileID], e)
-		d.problem(e.Line, e.Part, "id used before, at line %s", first.Place())
+		t.bearers[id] = append(t.bearers[id], e)
+		d.problem(e.Line(), e.Part(), "id used before, at line %s", first.Place())
 	}
 	for _, e := range d.s.Entries {
 		if e.ID != "" {
 			continue
 		}
-		e.ID = "line-" + e.Place()
+		e.ID, e.made = "line-"+e.Place(), true
 		for n := 2; d.s.Entry(e.ID) != nil; n++ {
 			e.ID = fmt.Sprintf("line-%s-%d", e.Place(), n)
 		}
 		t.byID.add(e)
 	}
+}
+
+// disown takes the file's id of an entry for one that it only says.
+func (e *Entry) disown() {
+	e.SetFileID(e.ID)
+	e.ID = ""
 }
 
 // keepFrom finds the first entry that each compaction kept.
@@ -116,7 +122,7 @@ func (d *decoder) keepFrom() {
 func (d *decoder) nth(n int) *Entry {
 	if d.order == nil {
 		for _, e := range d.s.Entries {
-			if !e.damaged() && e.Line >= d.s.Header.Line {
+			if !e.damaged() && e.Line() >= d.s.Header.Line {
 				d.order = append(d.order, e)
 			}
 		}

@@ -96,7 +96,7 @@ var monster = []monsterKind{
 		}
 		fmt.Fprintln(w, strings.Replace(userLine, "{", "{"+members.String(), 1))
 	}, func(t *testing.T, s *Session, n int) {
-		if len(s.Entries) != 1 || len(s.Entries[0].Extra) < 8*n {
+		if len(s.Entries) != 1 || len(s.Entries[0].Extra()) < 8*n {
 			t.Error("members are lost")
 		}
 	}},

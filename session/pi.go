@@ -34,30 +34,31 @@ func (d *decoder) head(raw []byte) (m message) {
 func (d *decoder) piEntry(l Line) {
 	m := d.head(l.Raw)
 	f := &d.entry
-	e := &Entry{Line: l.Number, Part: l.Part}
-	kind := quotedOrEmpty(f, "type")
-	if e.Type = d.word(kind); e.Type == "session" {
-		d.damaged(l, Unmatched).Type = e.Type
+	kind := d.word(quotedOrEmpty(f, "type"))
+	if kind == "session" {
+		d.damaged(l, Unmatched).words = d.wordsOf(kind, "")
 		return
 	}
-	e.FileID = d.entryID(f)
-	if e.Type == "" && e.FileID == "" {
+	id := d.entryID(f)
+	if kind == "" && id == "" {
 		d.unknown++
 		d.damaged(l, Unmatched)
 		return
 	}
-	if e.Type != "" {
+	e := d.entryAt(l)
+	e.ID, e.words = id, d.wordsOf(kind, "")
+	if kind != "" {
 		f.raw("type")
 	}
 	parent := d.parentID(f)
-	e.Timestamp = f.time("timestamp")
+	e.at = momentOf(f.time("timestamp"))
 	e.Body = d.piBody(e, f, m)
 	if e.Body == nil {
 		d.unknown++
 		e.Body = &Other{Raw: rawOf(l)}
 	} else {
 		d.known++
-		e.Extra = f.extra()
+		d.keepExtra(e, f)
 	}
 	d.append(e, link{id: parent})
 }
@@ -86,7 +87,7 @@ func (d *decoder) idMember(f *fields, name string) string {
 	switch k := kind(m.value); {
 	case k == '"':
 		m.used = true
-		return d.text(m.value)
+		return d.textLike(m.value, d.last.id, d.last.parent)
 	case k == '-' || '0' <= k && k <= '9':
 		m.used = true
 		return string(m.value)
@@ -98,9 +99,9 @@ func (d *decoder) idMember(f *fields, name string) string {
 // piBody takes what an entry of that type holds, or returns nil for a type
 // that isn't known.
 func (d *decoder) piBody(e *Entry, f *fields, m message) Body {
-	switch e.Type {
+	switch e.Type() {
 	case "message":
-		e.setRole(m.role)
+		e.words = d.wordsOf("message", m.role)
 		if m.body == nil {
 			return &UnknownMessage{Raw: f.keep("message")}
 		}
@@ -200,7 +201,7 @@ var emptyCustom = new(Custom)
 // foreign tells what a file is in which nothing looks like an entry.
 func (d *decoder) foreign() error {
 	for _, e := range d.s.Entries {
-		switch e.Type {
+		switch e.Type() {
 		case "agent_start", "turn_start", "message_start", "message_update", "message_end", "turn_end", "agent_end":
 			return &UnsupportedError{"an event stream (pi --mode json), not a session"}
 		}

@@ -307,7 +307,7 @@ func TestFeatureTour(t *testing.T) {
 				strays = append(strays, e.ID)
 			}
 		case *Other, *UnknownMessage, *Damaged:
-			t.Errorf("line %d: %T", e.Line, b)
+			t.Errorf("line %d: %T", e.Line(), b)
 		}
 	}
 	equal(t, "calls without result", strings.Join(unanswered, " "), "t5")

@@ -2,7 +2,7 @@ package session
 
 // Replace returns a copy of s in which some entries are others: swap gets a
 // copy of each entry and may change what its exported fields hold, but not
-// what they point to. IDs and parents must stay. Labels, the name and the
+// what they point to, and set what can be set. IDs and parents must stay. Labels, the name and the
 // pairs of calls and results are those of the new entries. s is unchanged.
 func (s *Session) Replace(swap func(*Entry)) *Session {
 	c := &Session{Header: s.Header, Damage: s.Damage}

@@ -194,14 +194,18 @@ func (s *Store) append(id string, messages []Body, parent func(*lockedfile.File,
 // chainLines returns the lines of new entries, each below the one before, and
 // the id of the last.
 func chainLines(parent string, messages []Body, now time.Time) (lines []byte, leaf string, err error) {
+	var above *Entry
+	if parent != "" {
+		above = &Entry{ID: parent}
+	}
 	for _, m := range messages {
-		e := &Entry{ID: newEntryID(), ParentID: parent, Timestamp: now, Body: m}
+		e := NewEntry(newEntryID(), above, now, m)
 		line, err := messageLine(e)
 		if err != nil {
 			return nil, "", err
 		}
 		lines = append(lines, line...)
-		parent = e.ID
+		above, parent = e, e.ID
 	}
 	return lines, parent, nil
 }
@@ -226,10 +230,10 @@ func lastID(f *lockedfile.File, h Header) (string, error) {
 	switch {
 	case err != nil || last == nil:
 		return "", err
-	case last.FileID == "":
+	case last.FileID() == "":
 		return "", errors.New("session: the last entry has no id to go on from")
 	}
-	return last.FileID, nil
+	return last.FileID(), nil
 }
 
 // newEntryID returns an id for a new entry: golder's form, hexadecimal

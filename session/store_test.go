@@ -227,11 +227,11 @@ func TestStoreContinue(t *testing.T) {
 		}
 		branch := got.Branch(got.Leaf())
 		above, first := "roots", branch[len(branch)-4]
-		if first.ParentID != "" {
-			above = first.ParentID
+		if first.ParentID() != "" {
+			above = first.ParentID()
 		}
-		if got.Leaf().ID != leaves[1] || branch[len(branch)-3].ID != branch[len(branch)-2].ParentID || above+" new" != test.want || first.Missing != "" {
-			t.Errorf("%s: below %q, missing %q; want %s", test.name, above, first.Missing, test.want)
+		if got.Leaf().ID != leaves[1] || branch[len(branch)-3].ID != branch[len(branch)-2].ParentID() || above+" new" != test.want || first.Missing() != "" {
+			t.Errorf("%s: below %q, missing %q; want %s", test.name, above, first.Missing(), test.want)
 		}
 	}
 	s := openStore(t)
@@ -661,7 +661,7 @@ func roundTrip(t *testing.T, s *Session) {
 	list := func(entries []*Entry) (list []string) {
 		for _, e := range entries {
 			body := strings.ReplaceAll(show(e.Body), " null server=", " {} server=") // as golder writes no arguments
-			list = append(list, strings.Join(strings.Fields(e.ID+" "+stamp(e.Timestamp)+" "+body+more(e.Extra)), ""))
+			list = append(list, strings.Join(strings.Fields(e.ID+" "+stamp(e.Timestamp())+" "+body+more(e.Extra())), ""))
 		}
 		return list
 	}
@@ -716,7 +716,7 @@ func FuzzImportKeepsEntries(f *testing.F) {
 		got := 0
 		for _, e := range to.Entries {
 			if e.damaged() {
-				t.Errorf("line %d of the copy: %s", e.Line, e.Body.(*Damaged).Reason)
+				t.Errorf("line %d of the copy: %s", e.Line(), e.Body.(*Damaged).Reason)
 			}
 			got++
 		}

@@ -199,7 +199,7 @@ func shorten(text string) string {
 func (s *Session) Started() time.Time {
 	started := s.Header.Created
 	for _, e := range s.Entries {
-		t := e.Timestamp
+		t := e.Timestamp()
 		if t.IsZero() {
 			t = bodyTime(e.Body)
 		}
@@ -217,7 +217,7 @@ func (s *Session) Started() time.Time {
 func (s *Session) Ended() time.Time {
 	var ended time.Time
 	for _, e := range s.Entries {
-		for _, t := range []time.Time{e.Timestamp, bodyTime(e.Body)} {
+		for _, t := range []time.Time{e.Timestamp(), bodyTime(e.Body)} {
 			if t.After(ended) {
 				ended = t
 			}
@@ -232,7 +232,7 @@ func (e *Entry) Time() time.Time {
 	if t := bodyTime(e.Body); !t.IsZero() {
 		return t
 	}
-	return e.Timestamp
+	return e.Timestamp()
 }
 
 func bodyTime(b Body) time.Time {

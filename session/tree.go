@@ -60,13 +60,13 @@ func (d *decoder) adopt(e *Entry, id string) {
 	case nil:
 		if e.parent = d.callers()[id]; e.parent != nil {
 			// Some relatives of pi name a call as the parent of its result.
-			d.problem(e.Line, e.Part, "its parent is a tool call")
+			d.problem(e.Line(), e.Part(), "its parent is a tool call")
 			return
 		}
-		e.Missing = id
-		d.problem(e.Line, e.Part, "its parent is not in the file")
+		e.SetMissing(id)
+		d.problem(e.Line(), e.Part(), "its parent is not in the file")
 	case e:
-		d.problem(e.Line, e.Part, "it is its own parent")
+		d.problem(e.Line(), e.Part(), "it is its own parent")
 	default:
 		e.parent = p
 	}
@@ -92,7 +92,7 @@ func (d *decoder) callers() map[string]*Entry {
 // from what it is about.
 func (d *decoder) adoptLeaf(e *Entry) {
 	o, ok := e.Body.(*Other)
-	if !ok || e.Type != "leaf" {
+	if !ok || e.Type() != "leaf" {
 		return
 	}
 	d.entry.read(d, "", o.Raw)
@@ -111,7 +111,7 @@ func (s *Session) Resolve(id string, from *Entry) *Entry {
 		})
 		return list[max(i-1, 0)]
 	}
-	if e := s.Entry(id); e != nil && e.FileID == id {
+	if e := s.Entry(id); e != nil && e.FileID() == id {
 		return e
 	}
 	return nil
@@ -136,7 +136,7 @@ func (d *decoder) breakCycles() {
 				}
 			}
 			first.parent = nil
-			d.problem(first.Line, first.Part, "its parents form a cycle")
+			d.problem(first.Line(), first.Part(), "its parents form a cycle")
 		}
 		for _, p := range path {
 			state[p.index] = done
@@ -144,12 +144,11 @@ func (d *decoder) breakCycles() {
 	}
 }
 
-// spread sets ParentID, children and roots from the parents.
+// spread sets children and roots from the parents.
 func (s *Session) spread() {
 	total := int32(0)
 	for _, e := range s.Entries {
 		if e.parent != nil {
-			e.ParentID = e.parent.ID
 			e.parent.children++
 			total++
 		} else if !e.damaged() {
@@ -177,10 +176,10 @@ func (s *Session) spread() {
 // sortByTime sorts entries by timestamp. Those without one keep their places.
 func sortByTime(list []*Entry) {
 	dated := slices.Clone(list)
-	dated = slices.DeleteFunc(dated, func(e *Entry) bool { return e.Timestamp.IsZero() })
-	slices.SortStableFunc(dated, func(a, b *Entry) int { return a.Timestamp.Compare(b.Timestamp) })
+	dated = slices.DeleteFunc(dated, func(e *Entry) bool { return e.Timestamp().IsZero() })
+	slices.SortStableFunc(dated, func(a, b *Entry) int { return a.Timestamp().Compare(b.Timestamp()) })
 	for i, e := range list {
-		if !e.Timestamp.IsZero() {
+		if !e.Timestamp().IsZero() {
 			list[i], dated = dated[0], dated[1:]
 		}
 	}

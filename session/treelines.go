@@ -60,12 +60,12 @@ func sortedForTree(list []*Entry) []*Entry {
 	}
 	list = slices.Clone(list)
 	slices.SortStableFunc(list, func(a, b *Entry) int {
-		return cmp.Or(a.Timestamp.Compare(b.Timestamp), strings.Compare(a.treeID(), b.treeID()))
+		return cmp.Or(a.Timestamp().Compare(b.Timestamp()), strings.Compare(a.treeID(), b.treeID()))
 	})
 	return list
 }
 
-func (e *Entry) treeID() string { return cmp.Or(e.FileID, e.ID) }
+func (e *Entry) treeID() string { return cmp.Or(e.FileID(), e.ID) }
 
 // A branchLine is an entry to be drawn and what stands before it. Only the
 // last cells are kept, so that a deep tree costs no more than a flat one.
@@ -141,7 +141,7 @@ func summary(e *Entry) string {
 	case *UnknownMessage:
 		return cmp.Or(oneLine(b.Role), "unknown")
 	case *Other:
-		return cmp.Or(oneLine(e.Type), "unknown")
+		return cmp.Or(oneLine(e.Type()), "unknown")
 	case *Damaged:
 		return "damaged"
 	}

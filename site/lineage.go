@@ -45,11 +45,11 @@ func shared(parent, fork *session.Session) map[string]bool {
 		}
 		at := m.Time
 		if at.IsZero() {
-			at = e.Timestamp
+			at = e.Timestamp()
 		}
 		return work{at.UnixMilli(), m.Provider + "/" + cmp.Or(m.ResponseModel, m.Model), *m.Usage}, !at.IsZero()
 	}
-	fileID := func(e *session.Entry) string { return cmp.Or(e.FileID, e.ID) }
+	fileID := func(e *session.Entry) string { return cmp.Or(e.FileID(), e.ID) }
 	for _, e := range parent.Entries {
 		ids[fileID(e)] = true
 		if w, ok := workOf(e); ok {
