@@ -137,6 +137,13 @@ func (n *named) is(min nameClass) bool {
 			n.class = nameOpaque // Consul's and Vault's name of the secret itself
 		case "keymaterial":
 			n.class = namePassword // of a wireless network
+		default:
+			if strings.HasSuffix(low, "auth.user.info") || strings.HasSuffix(low, "auth.userinfo") {
+				n.class = nameWeak // a key's id and its secret
+			}
+			if strings.HasSuffix(low, "sensitive.props.key") {
+				n.class = namePassword
+			}
 		}
 		if n.class == nameNone && strings.HasPrefix(n.text(), "wireless.") && strings.HasSuffix(n.text(), ".key") {
 			n.class = nameWeak
@@ -264,6 +271,7 @@ func (n *named) judge() {
 		n.first(i)
 		n.handed(i + 1)
 		n.paired(i)
+		n.now(i)
 		return
 	case b == '(':
 		n.passed(i + 1)
@@ -277,6 +285,9 @@ func (n *named) judge() {
 	blank := i
 	for i < len(s) && i-blank < maxGap && (s[i] == ' ' || s[i] == '\t') {
 		i++
+	}
+	if n.from < n.end && s[n.from] == '-' {
+		i = n.sc.continued(i)
 	}
 	if i == len(s) {
 		return
@@ -365,7 +376,7 @@ func (n *named) operator(i int, blank bool) {
 		}
 	case ':':
 		switch {
-		case next == ':' && i+3 < len(s) && s[i+2] == ' ' && isAlnum(s[i+3]) && strings.HasSuffix(foldShort(n.text()), "password"):
+		case next == ':' && i+3 < len(s) && s[i+2] == ' ' && isAlnum(s[i+3]) && strings.HasSuffix(strings.ReplaceAll(foldShort(n.text()), "pwd", "password"), "password"):
 			n.value(i+2, placePlain) // base64 in LDIF
 		case next == ':' && i+3 < len(s) && s[i+2] == ' ' && (s[i+3] == '\'' || s[i+3] == '"'):
 			n.value(i+2, placePlain) // a hidden field in Jsonnet
@@ -415,6 +426,9 @@ func (n *named) operator(i int, blank bool) {
 	case '\n', '\r', '\\', '/', '}':
 		if n.closed || s[i] != '/' {
 			n.pairValue(i)
+		}
+		if s[i] == '\n' && blank {
+			n.lastColumn(i)
 		}
 	case '{':
 		n.braced(i)
@@ -476,6 +490,7 @@ func (n *named) value(i int, p place) {
 	if i < len(s) && s[i] == '<' {
 		i = sc.skipBlank(skipTags(s, i))
 	}
+	i = sc.continued(i)
 	for _, w := range opening {
 		if i < len(s) && s[i] >= 0x80 && strings.HasPrefix(s[i:], w) {
 			i += len(w)

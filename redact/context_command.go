@@ -11,8 +11,10 @@ type program struct {
 	sep      byte     // between user and password in pair; ':' if 0
 	word1    bool     // the first argument that is no flag is a token
 	last     bool     // the last argument is a password
+	first    bool     // the first argument is a password, like last
 	second   bool     // the second argument is a password
 	colon    bool     // the last argument is user:password
+	at       bool     // an argument may be user:password@host
 	likely   bool     // the last argument may be something else: a password with digits
 }
 
@@ -73,7 +75,7 @@ var programs = []program{
 	{word: "mosquitto_sub ", password: []string{"-P", "--pw"}},
 	{word: "sqlcmd ", password: []string{"-P"}, attached: []string{"-P"}},
 	{word: "bcp ", password: []string{"-P"}, attached: []string{"-P"}},
-	{word: "isql ", password: []string{"-P"}},
+	{word: "isql ", password: []string{"-P"}, attached: []string{"-P"}},
 	{word: "clickhouse-client ", password: []string{"--password"}},
 	{word: "cqlsh ", password: []string{"-p"}},
 	{word: "influx ", password: []string{"-password", "-p", "-t", "--token"}},
@@ -133,7 +135,7 @@ var programs = []program{
 	{word: "mysqlslap ", attached: []string{"-p"}},
 	{word: "mysqlbinlog ", attached: []string{"-p"}},
 	{word: "mysql_secure_installation ", attached: []string{"-p"}},
-	{word: "mysqlsh ", attached: []string{"-p"}, pair: []string{"--uri"}},
+	{word: "mysqlsh ", attached: []string{"-p"}, pair: []string{"--uri"}, at: true},
 	{word: "7zz ", attached: []string{"-p"}},
 	{word: "7zr ", attached: []string{"-p"}},
 	{word: "rar ", attached: []string{"-p", "-hp"}},
@@ -185,7 +187,7 @@ var programs = []program{
 	{word: "bw login ", second: true},
 	{word: "+login ", second: true},
 	{word: "dotnet user-secrets set ", second: true},
-	{word: "ansible-vault encrypt_string ", last: true, likely: true},
+	{word: "ansible-vault encrypt_string ", first: true, last: true, likely: true},
 	{word: "mysqladmin ", attached: []string{"-p"}, last: true, likely: true},
 	{word: "mosquitto_passwd ", last: true, likely: true},
 	{word: "mc admin user add ", last: true},
@@ -234,6 +236,26 @@ var programs = []program{
 	{word: "rcon-cli ", password: []string{"--password"}},
 	{word: "ossutil ", password: []string{"-k"}},
 	{word: "ossutil64 ", password: []string{"-k"}},
+	{word: "hdbuserstore ", last: true, likely: true},
+	{word: "vsql ", password: []string{"-w"}},
+	{word: "etcdctl user add ", colon: true},
+	{word: "addauth digest ", colon: true},
+	{word: "stats auth ", colon: true},
+	{word: "static:", colon: true},
+	{word: "slappasswd ", password: []string{"-s"}},
+	{word: "p4 ", password: []string{"-P"}},
+	{word: "jenkins-cli.jar ", pair: []string{"-auth"}},
+	{word: "jenkins-cli ", pair: []string{"-auth"}},
+	{word: "coap-client ", password: []string{"-k"}},
+	{word: "coap-client-openssl ", password: []string{"-k"}},
+	{word: "coap-client-gnutls ", password: []string{"-k"}},
+	{word: "drone secret add ", password: []string{"--data"}},
+	{word: "./config.sh ", password: []string{"--pat", "--token"}},
+	{word: "github-oauth.github.com ", word1: true},
+	{word: "gitlab-token.gitlab.com ", word1: true},
+	{word: "govc ", at: true},
+	{word: "vic-machine ", at: true},
+	{word: "ovftool ", at: true},
 	{word: "docker swarm join ", password: []string{"--token"}},
 	{word: "kubeadm join ", password: []string{"--token"}},
 }
@@ -281,6 +303,12 @@ func (sc *scan) command(p *program, start, end int) {
 		default:
 			last = arg
 			plain++
+			if p.first && plain == 1 && plainly(text) {
+				sc.add(arg.start, arg.end, "password")
+			}
+			if p.at {
+				sc.atHost(arg)
+			}
 			if p.second && plain == 2 && acceptPassword(text, placeFlag) {
 				sc.add(arg.start, arg.end, "password")
 			}
@@ -297,6 +325,16 @@ func (sc *scan) command(p *program, start, end int) {
 	if p.last && last.end > last.start && (!p.likely || madeUp(s[last.start:last.end]) || chosen(s[last.start:last.end])) && acceptPassword(s[last.start:last.end], placeFlag) {
 		sc.add(last.start, last.end, "password")
 	}
+}
+
+// atHost takes the password of an argument user:password@host.
+func (sc *scan) atHost(arg reading) {
+	text := sc.s[arg.start:arg.end]
+	colon, at := strings.IndexByte(text, ':'), strings.LastIndexByte(text, '@')
+	if colon <= 0 || at < colon || strings.Contains(text, "://") || urlStandIn(text[:colon], text[colon+1:at]) {
+		return
+	}
+	sc.add(arg.start+colon+1, arg.start+at, "password")
 }
 
 // flag looks at an argument that begins with a dash: whether the next one is

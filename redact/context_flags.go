@@ -44,11 +44,17 @@ func (sc *scan) userFlags(start, end int) {
 		return
 	}
 	v, ok := sc.argument(end, min(len(s), end+200))
-	if text := s[v.start:v.end]; ok && (madeUp(text) || chosen(text) || acceptPassword(text, placeFlag) && strings.ContainsAny(text, "0123456789") && !allDigits(strings.Trim(text, ":"))) {
+	if text := s[v.start:v.end]; ok && !hostPort(text) && (madeUp(text) || chosen(text) || acceptPassword(text, placeFlag) && strings.ContainsAny(text, "0123456789") && !allDigits(strings.Trim(text, ":"))) {
 		if c := count(text); c.letters() > 0 {
 			sc.add(v.start, v.end, "password")
 		}
 	}
+}
+
+// hostPort reports whether text is an address: it ends with a port.
+func hostPort(text string) bool {
+	colon := strings.LastIndexByte(text, ':')
+	return colon > 0 && allDigits(text[colon+1:]) && strings.ContainsAny(text[:colon], ".:")
 }
 
 // fromLiteral takes the value of a Kubernetes Secret that a command creates:

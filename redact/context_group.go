@@ -110,8 +110,8 @@ func (sc *scan) literals(i int, deep bool, take func(text string) bool) {
 				about = describing(s[v.start:v.end])
 				continue
 			}
-			if j := v.start - 1; j > 0 && !about {
-				about = describing(bareName(s[max(0, j-maxGap):j]))
+			if name := bareName(s[max(0, v.start-1-maxGap):max(0, v.start-1)]); name != "" {
+				about = describing(name)
 			}
 			if !about && v.start < v.end && take(s[v.start:v.end]) {
 				found = append(found, v)
@@ -127,6 +127,10 @@ func (sc *scan) literals(i int, deep bool, take func(text string) bool) {
 // credential rather than being one.
 func describing(name string) bool {
 	switch name {
+	case "agent":
+		return false // a program's own token
+	case "access_key", "accessKey", "access_key_id", "accessKeyId", "client_id", "clientId", "clientid", "user", "username", "login", "account", "email", "domain", "tenant", "accessor", "role_id":
+		return true // the half that isn't secret
 	case "integrity", "resolved", "sha", "sha1", "sha256", "sha512", "digest", "checksum", "role", "kid", "n", "e", "x", "y", "x5c", "x5t", "x5t#S256", "pub", "public", "publicKey", "public_key", "commit", "rev", "ref", "etag":
 		return true
 	}
@@ -277,30 +281,6 @@ func (sc *scan) passFile(start, end int) {
 	f := strings.SplitN(s[from:to], ":", 5)
 	if len(f) == 5 && f[0] != "" && f[2] != "" && f[3] != "" && (f[1] == "*" || allDigits(f[1])) && acceptPassword(f[4], placeFlag) {
 		sc.add(to-len(f[4]), to, "password")
-	}
-}
-
-// router takes the key of a line in a router's configuration, behind the
-// number of its type.
-func (sc *scan) router(start, end int) {
-	s := sc.s
-	i := end
-	for range 3 {
-		to := i
-		for to < len(s) && s[to] > ' ' {
-			to++
-		}
-		word := strings.Trim(s[i:to], `"'`)
-		if len(word) > 1 && word != "md5" && word != "ascii" && word != "encrypted" && word != "plain" && word != "hash" {
-			if c := count(word); acceptPassword(word, placeFlag) && c.digit > 0 || c.hex && c.n >= 8 && c.digit > 1 {
-				k := strings.Index(s[i:to], word)
-				sc.add(i+k, i+k+len(word), "password")
-			}
-			return
-		}
-		if i = sc.skipBlank(to); i == to {
-			return
-		}
 	}
 }
 

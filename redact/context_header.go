@@ -24,8 +24,11 @@ func (sc *scan) bearer(start, end int) {
 
 // basic judges Basic and the base64 behind it.
 func (sc *scan) basic(start, end int) {
-	i := sc.skipBlank(end)
-	if i == end {
+	i := end
+	if i < len(sc.s) && sc.s[i] == '\\' {
+		i++ // the blank is escaped
+	}
+	if i = sc.skipBlank(i); i == end {
 		return
 	}
 	j := i

@@ -9,7 +9,7 @@ import "strings"
 var pipes = []string{
 	"| passwd", "| sudo passwd", "| sudo -s", "| su ", "| sudo su", "| kinit", "| smbpasswd", "| sudo smbpasswd", "| gpg", "| docker secret", "| podman secret", "| gcloud secrets", "| vercel env", "| wrangler ",
 	"| fly secrets", "| npx wrangler", "| gh secret", "| vault login", "| vault write", "| openssl enc", "| age -p", "| pass insert", "| kubeseal", "| zfs load-key", "| veracrypt", "| sshpass", "| ssh-add", "| htpasswd -i",
-	"| kibana-keystore", "| elasticsearch-keystore", "| bw login", "| bw unlock", "| npm login", "| op signin", "| tee /run/secrets/", "| systemd-creds", "| secret-tool store", "| az login", "| heroku auth", "| flyctl secrets", "| supabase secrets",
+	"| kibana-keystore", "| elasticsearch-keystore", "| bw login", "| bw unlock", "| npm login", "| op signin", "| tee /run/secrets/", "| systemd-creds", "| secret-tool store", "| az login", "| heroku auth", "| flyctl secrets", "| openconnect", "| sudo openconnect", "| supabase secrets",
 }
 
 // piped is pipedIn for a word that begins with the bar.
@@ -20,7 +20,7 @@ func (sc *scan) hereString(start, end int) {
 	s := sc.s
 	before := s[max(0, start-100):start]
 	line := foldString(before[strings.LastIndexByte(before, '\n')+1:])
-	for _, w := range []string{"secret", "pass", "login", "kinit", "sudo -s", "token", "load-key", "age -p", "vault", "env add", "keystore", "auth"} {
+	for _, w := range []string{"secret", "pass", "login", "kinit", "sudo -s", "token", "load-key", "age -p", "vault", "env add", "keystore", "auth", "luks", "kubeseal", "openconnect"} {
 		if !strings.Contains(line, w) {
 			continue
 		}

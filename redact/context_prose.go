@@ -367,6 +367,17 @@ func (n *named) another(i int) {
 	}
 }
 
+// now takes what the credential is by now: I changed the password, it's now ….
+func (n *named) now(i int) {
+	s := n.sc.s
+	for _, w := range []string{", it's now ", ", it is now ", ", now it's ", ", now it is ", ", it's ", ", which is ", ", which is now ", ", the new one is ", ", new one: "} {
+		if strings.HasPrefix(s[i:], w) && i+len(w) < len(s) && n.is(nameOpaque) {
+			n.candidateIf(i+len(w), plainlyOpaque)
+			return
+		}
+	}
+}
+
 func plainlyOpaque(text string) bool {
 	return plainly(text) || len(text) >= 20 && count20(text)
 }

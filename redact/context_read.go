@@ -18,6 +18,14 @@ func (sc *scan) skipBlank(i int) int {
 	return i
 }
 
+// continued skips the end of a line that goes on below.
+func (sc *scan) continued(i int) int {
+	if strings.HasPrefix(sc.s[i:], "\\\n") {
+		return sc.skipBlank(i + 2)
+	}
+	return i
+}
+
 // read reads the value at i, quoted or not.
 func (sc *scan) read(i int, p place) reading {
 	s := sc.s
@@ -27,7 +35,9 @@ func (sc *scan) read(i int, p place) reading {
 	}
 	j := sc.literalPrefix(i)
 	if s[i] == '(' {
-		j = i + 1
+		for j = i + 1; j < len(s) && j-i < maxGap && (s[j] == '\n' || s[j] == ' ' || s[j] == '\t') && strings.HasPrefix(s[i+1:], "\n"); {
+			j++ // the literal stands by itself on the next line
+		}
 	}
 	k := j
 	for k < len(s) && k-j < 12 && s[k] == '\\' {
@@ -244,11 +254,27 @@ func barInside(s string, i, j int) bool {
 // schemes are the words before the value of an Authorization header.
 var schemes = []string{"bearer", "basic", "token", "digest", "apikey", "api-key", "key", "jwt", "oauth", "negotiate", "ntlm", "bot", "splunk", "ssws", "genie-key", "genie-key", "sso-key", "hmac", "apitoken", "pass", "base64", "django-insecure"}
 
+// braces moves a reading into or behind the braces of an encrypted value:
+// {base64}, {DES}base64.
+func (sc *scan) braces(r *reading, text string) {
+	shut := strings.IndexByte(text, '}')
+	switch {
+	case shut == len(text)-1 && onlyBase64(text[1:shut]):
+		r.start, r.end = r.start+1, r.end-1
+	case shut > 1 && shut < 12 && identifierOnly(text[1:shut]) && onlyBase64(text[shut+1:]):
+		r.start += shut + 1
+	}
+}
+
 // scheme moves a reading's start behind a scheme: Bearer …, pass:…, base64:….
 func (sc *scan) scheme(r *reading) {
 	s := sc.s
 	if strings.HasPrefix(s[r.start:min(r.end, len(s))], "{noop}") {
 		r.start += len("{noop}") // Spring's mark of a password in the clear
+		return
+	}
+	if text := s[r.start:min(r.end, len(s))]; len(text) > 20 && text[0] == '{' {
+		sc.braces(r, text)
 		return
 	}
 	limit := min(len(s), r.start+24)

@@ -75,7 +75,7 @@ func identifierOnly(s string) bool {
 // pairs reports whether the name is one of user and password together.
 func (n *named) pairs() bool {
 	low := foldShort(n.text())
-	return strings.HasSuffix(low, "credentials") || strings.HasSuffix(low, "creds") || strings.HasSuffix(low, "credential") || strings.HasSuffix(low, "ident") || strings.HasSuffix(low, "userpwd") || strings.HasSuffix(low, "userpass") || encodedName(low)
+	return strings.HasSuffix(low, "credentials") || strings.HasSuffix(low, "creds") || strings.HasSuffix(low, "credential") || strings.HasSuffix(low, "ident") || strings.HasSuffix(low, "userpwd") || strings.HasSuffix(low, "userpass") || strings.HasSuffix(low, "auth.user.info") || encodedName(low)
 }
 
 // likely judges values whose name alone isn't enough for [accept]: a setting
@@ -103,6 +103,8 @@ func (n *named) likely(text string, p place) bool {
 		return !shouted && plainly(text) || shouted && !strings.Contains(text, ":") && acceptPassword(text, p) && (strings.ContainsAny(text, "0123456789") || !onlyLetters(text))
 	case strings.HasSuffix(low, "certificate"):
 		return strings.Contains(low, "app") && acceptRandom(text)
+	case last == "auth":
+		return shouted && plainly(text)
 	case last == "cookie":
 		return strings.Contains(low, "erlang") && len(text) >= 12
 	case last == "salt" || last == "pepper" || strings.HasSuffix(low, "salt") || last == "seed" || last == "session" || last == "sessionid" || last == "sid":
@@ -124,7 +126,7 @@ func (n *named) likely(text string, p place) bool {
 func (n *named) ofNetwork() bool {
 	before := n.sc.s[max(0, n.from-40):n.from]
 	before = before[strings.LastIndexByte(before, '\n')+1:]
-	return strings.Contains(before, "wireless") || strings.HasPrefix(n.text(), "wireless.") || strings.HasSuffix(before, "option ")
+	return strings.Contains(before, "wireless") || strings.Contains(foldString(before), "ssid") || strings.HasPrefix(n.text(), "wireless.") || strings.HasSuffix(before, "option ")
 }
 
 // loggingIn reports whether the name is an argument of a call that logs in.
@@ -204,7 +206,13 @@ func (n *named) passed(i int) {
 		return
 	}
 	v := sc.read(i, placePlain)
-	if !v.quoted || !n.is(nameWeak) {
+	if !v.quoted {
+		if n.is(nameOpaque) {
+			n.handedOn(i)
+		}
+		return
+	}
+	if !n.is(nameWeak) {
 		return
 	}
 	if n.class == nameWeak {
@@ -212,6 +220,10 @@ func (n *named) passed(i int) {
 		return
 	}
 	text, low := s[v.start:v.end], foldShort(n.text())
+	if strings.HasPrefix(low, "get") || strings.HasPrefix(low, "find") || numberedName(text) {
+		return
+	}
+	n.handedOn(i)
 	if isUUID(text) && v.end+1 < len(s) && s[v.end+1] == ',' {
 		return // whose credential it is comes first
 	}
@@ -220,6 +232,26 @@ func (n *named) passed(i int) {
 	}
 	if c := count(text); c.digit > 0 && c.letters() > 0 && (!identifier(text, &c) || madeUp(text) || chosen(text)) && (n.class == namePassword && acceptPassword(text, placeQuoted) || acceptOpaque(text, placeQuoted)) {
 		sc.add(v.start, v.end, ruleOf(n.class, n.text()))
+	}
+}
+
+// handedOn takes the last literal of a call whose name ends in a password's,
+// when others come first: set_password("service", "user", "…").
+func (n *named) handedOn(i int) {
+	s := n.sc.s
+	if low := foldShort(n.text()); !strings.HasSuffix(low, "password") && !strings.HasSuffix(low, "passwd") || strings.HasPrefix(low, "get") {
+		return
+	}
+	last, number := reading{}, 0
+	for limit := min(len(s), i+maxCall); i < limit && n.sc.spend(8); number++ {
+		v, next := n.sc.callValue(i, limit)
+		if last = v; next < 0 || s[next] != ',' {
+			break
+		}
+		i = next + 1
+	}
+	if number > 0 && last.quoted && last.start < last.end && plainly(s[last.start:last.end]) {
+		n.sc.add(last.start, last.end, "password")
 	}
 }
 
@@ -275,7 +307,7 @@ func (n *named) phrase() bool {
 
 func encodedName(name string) bool {
 	low := foldShort(name)
-	return strings.HasSuffix(low, "auth") || strings.HasSuffix(low, "authentication")
+	return strings.HasSuffix(low, "auth") || strings.HasSuffix(low, "userinfo") && strings.Contains(low, "auth") || strings.HasSuffix(low, "authentication")
 }
 
 // mnemonic reports whether text is a row of words that restores a wallet.
@@ -354,7 +386,7 @@ func (n *named) defined() bool {
 	if call < 0 || strings.Trim(before[call+1:], " \"'\\") != "" {
 		return false
 	}
-	for _, w := range []string{"define", "set", "put", "env", "setenv", "property", "putstring", "string", "setdefault"} {
+	for _, w := range []string{"define", "set", "put", "env", "setenv", "property", "putstring", "string", "setdefault", "header", "environmentvariable"} {
 		if strings.HasSuffix(before[:call], w) {
 			return true
 		}

@@ -41,7 +41,7 @@ loop:
 		}
 	}
 	sc.urls = j
-	if at < 0 || at+1 >= len(s) || !isAlnum(s[at+1]) && s[at+1] != '[' && s[at+1] != '$' && s[at+1] != '-' {
+	if at < 0 || at+1 >= len(s) || !isAlnum(s[at+1]) && s[at+1] != '[' && s[at+1] != '$' && s[at+1] != '-' && (s[at+1] != '/' || colon < 0) {
 		return
 	}
 	if colon < 0 || colon > at {
@@ -74,6 +74,10 @@ func hasDigitOrSign(s string) bool { return strings.ContainsAny(s, "0123456789+=
 // urlToken takes a user name that is a token itself: https://TOKEN@host.
 func (sc *scan) urlToken(start, end int) {
 	text := sc.s[start:end]
+	if before := sc.s[max(0, start-12):start]; (strings.HasSuffix(before, "trojan://") || strings.HasSuffix(before, "hysteria2://")) && acceptPassword(text, placeFlag) {
+		sc.add(start, end, "url-password") // the protocol knows no user
+		return
+	}
 	if len(text) >= 16 && acceptOpaque(text, placeFlag) && !strings.ContainsAny(text, "./") {
 		if c := count(text); c.unlikely() || c.digit*3 > c.n {
 			sc.add(start, end, "url-token")

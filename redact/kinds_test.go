@@ -108,6 +108,8 @@ func (m maker) make(kind string) []string {
 		return []string{m.pick(38, alnums+"+/") + "x9"}
 	case "akia":
 		return []string{"AKIA" + m.pick(16, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567")}
+	case "app4":
+		return []string{m.pick(4, lowerCase) + "-" + m.pick(4, lowerCase) + "-" + m.pick(4, lowerCase) + "-" + m.pick(4, lowerCase), m.word()[:4] + "-" + m.word()[:4] + "-" + m.word()[:4] + "-" + m.word()[:4]}
 	case "pass4":
 		return []string{m.word() + " " + m.word() + " " + m.word() + " " + m.word()}
 	}

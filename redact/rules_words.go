@@ -66,9 +66,12 @@ var nameTriggers = []string{
 // sign isn't part of the name.
 var signedTriggers = []string{"pw\n", "pw\r", "pw=", "pw:", "pw ", "pw\"", "pw'", "pw`", "pw)", "_sk=", "_sk:"}
 
+// A scanner reads what stands around its word, which is at s[start:end].
+type scanner func(sc *scan, start, end int)
+
 // contextWords map the words of the context layer to their scanners.
-var contextWords = sync.OnceValue(func() map[string]func(sc *scan, start, end int) {
-	m := map[string]func(sc *scan, start, end int){
+var contextWords = sync.OnceValue(func() map[string]scanner {
+	m := map[string]scanner{
 		"://":        (*scan).userinfo,
 		"@tcp(":      (*scan).dsn,
 		"@unix(":     (*scan).dsn,
@@ -121,50 +124,52 @@ var contextWords = sync.OnceValue(func() map[string]func(sc *scan, start, end in
 		"passphrase-fd": (*scan).pipedIn, "<<< ": (*scan).hereString, " -p ": (*scan).userFlags, `"-p", `: (*scan).userFlags, `'-p', `: (*scan).userFlags, "--from-literal=": (*scan).fromLiteral,
 		"users": (*scan).users, "accounts": (*scan).accounts, "[admins]": (*scan).section, "[users]": (*scan).section, "[passwords]": (*scan).section, "[credentials]": (*scan).section, "[secrets]": (*scan).section, "[tokens]": (*scan).section,
 		"chpasswd:": (*scan).userLines, "chpasswd <<": (*scan).userLines, ":*:": (*scan).passFile, ":54": (*scan).passFile, "lt-cred-mech": (*scan).userLines,
-		"isakmp key ": (*scan).router, "server community ": (*scan).router, "tacacs-server key ": (*scan).router, "radius-server key ": (*scan).router, "authentication-key ": (*scan).router, "message-digest-key ": (*scan).router, "key-string ": (*scan).router,
-		"pre-shared-key ": (*scan).router, "pre-shared-secret ": (*scan).router, ": xauth ": (*scan).router, ": eap ": (*scan).router, ": psk ": (*scan).router, "ugfzc3dvcmq6": (*scan).nextLine,
-		" login ": (*scan).mailLogin, "ftp> user ": (*scan).second, "/oper ": (*scan).second, "identify ": (*scan).identify,
+		"ugfzc3dvcmq6": (*scan).nextLine,
+		" login ":      (*scan).mailLogin, "ftp> user ": (*scan).second, "/oper ": (*scan).second, "identify ": (*scan).identify,
 		"verification code": (*scan).oneTime, "one-time code": (*scan).oneTime, "2fa code": (*scan).oneTime, "mfa code": (*scan).oneTime, "otp": (*scan).oneTime, "security code": (*scan).oneTime, "login code": (*scan).oneTime, "auth code": (*scan).oneTime, "authenticator code": (*scan).oneTime, "pin": (*scan).oneTime, "sms code": (*scan).oneTime,
 		"zugangsdaten": (*scan).login, "identifiants": (*scan).login, "credenciales": (*scan).login, "credenciais": (*scan).login, "credenziali": (*scan).login, "данные для входа": (*scan).login, "basic auth": (*scan).login, "u/p": (*scan).login, "user/pass": (*scan).login, "user:pass": (*scan).login,
 		"/password ": (*scan).login, ":password ": (*scan).login, "username & password": (*scan).login, "user & pass": (*scan).login, "creds are": (*scan).login, "creds →": (*scan).login, "creds ": (*scan).login, "admin login": (*scan).login, "login ": (*scan).login, "账号": (*scan).login,
 		"admin:": (*scan).rooted, "root:": (*scan).rooted, "admin / ": (*scan).rooted, "root / ": (*scan).rooted, "\np: ": (*scan).rooted,
 		"stringdata:": (*scan).stringData, `"kind":"secret"`: (*scan).secretJSON, `"kind": "secret"`: (*scan).secretJSON,
 		"{ssha": (*scan).hashed, "{sha}": func(sc *scan, start, end int) { sc.hashed(start, end-1) }, "{smd5": (*scan).hashed, "{crypt": (*scan).hashed, "{pbkdf2": (*scan).hashed, "loginmodule": (*scan).loginModule,
-		" on >": func(sc *scan, start, end int) { sc.aclPassword(start, end-1) }, "auth-pass ": (*scan).second, "option key ": (*scan).router, "password enc ": (*scan).router,
+		" on >": func(sc *scan, start, end int) { sc.aclPassword(start, end-1) }, "auth-pass ": (*scan).second,
 		"secret-tool lookup": (*scan).printed, "keyring get": (*scan).printed, "wg genkey": (*scan).printed, "wg genpsk": (*scan).printed, "/dev/urandom": (*scan).printed, "randombytes(": (*scan).printed, "token_hex(": (*scan).printed, "token_urlsafe(": (*scan).printed, "keys list": (*scan).printed,
 		"convertto-securestring": (*scan).secured, "sonar.login=": (*scan).masked, "insert into ": (*scan).inserted,
 		"cryptsetup": (*scan).pipedIn, "bundle_": (*scan).bundlerHost,
 		"/hooks/":       (*scan).lowHook,
 		"identified by": (*scan).identified, "identified with": (*scan).identified,
 	}
-	for _, w := range nameTriggers {
+	also := func(w string, f scanner) {
 		if other := m[w]; other != nil {
-			m[w] = func(sc *scan, start, end int) { sc.name(start, end); other(sc, start, end) }
-			continue
+			m[w] = func(sc *scan, start, end int) { f(sc, start, end); other(sc, start, end) }
+			return
 		}
-		m[w] = (*scan).name
+		m[w] = f
+	}
+	for _, words := range []map[string]scanner{networkWords, literalWords} {
+		for w, f := range words {
+			also(w, f)
+		}
+	}
+	for _, w := range nameTriggers {
+		also(w, (*scan).name)
 	}
 	for _, w := range signedTriggers {
-		m[w] = (*scan).shortName
+		also(w, (*scan).shortName)
 	}
 	for _, p := range positionals() {
-		other := m[p.word]
-		m[p.word] = func(sc *scan, start, end int) {
-			if sc.callArgument(&p, start, end); other != nil {
-				other(sc, start, end)
-			}
-		}
+		also(p.word, func(sc *scan, start, end int) { sc.callArgument(&p, start, end) })
 	}
 	for i := range programs {
 		p := &programs[i]
-		m[p.word] = func(sc *scan, start, end int) { sc.command(p, start, end) }
+		also(p.word, func(sc *scan, start, end int) { sc.command(p, start, end) })
 		if name := strings.TrimSuffix(p.word, " "); !strings.Contains(name, " ") && name != p.word {
-			m[name+`", `] = func(sc *scan, start, end int) { sc.listed(p, end) }
-			m[name+`', `] = m[name+`", `]
+			also(name+`", `, func(sc *scan, start, end int) { sc.listed(p, end) })
+			also(name+`', `, func(sc *scan, start, end int) { sc.listed(p, end) })
 		}
 	}
 	for _, w := range pipes {
-		m[w] = (*scan).piped
+		also(w, (*scan).piped)
 	}
 	return m
 })

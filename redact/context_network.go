@@ -1,0 +1,119 @@
+package redact
+
+import "strings"
+
+// This file reads the configurations of routers, switches and firewalls, and
+// the commands that manage networks.
+
+// networkWords set off their scanners.
+var networkWords = map[string]scanner{
+	"isakmp key ": (*scan).router, "server community ": (*scan).router, "tacacs-server key ": (*scan).router, "radius-server key ": (*scan).router, "authentication-key ": (*scan).router,
+	"message-digest-key ": (*scan).router, "key-string ": (*scan).router, "pre-shared-key ": (*scan).router, "pre-shared-secret ": (*scan).router, ": xauth ": (*scan).router, ": eap ": (*scan).router,
+	": psk ": (*scan).router, ": rsa ": (*scan).plainArguments, "option key ": (*scan).router, "password enc ": (*scan).router, "authentication text ": (*scan).router, "authentication simple ": (*scan).router,
+	"psksecret ": (*scan).router, "set passwd ": (*scan).router, "set secret ": (*scan).router, "set auth-pwd ": (*scan).router, "set priv-pwd ": (*scan).router, "wpa-psk ": (*scan).router,
+	"set-key ": (*scan).router, "snmp community ": (*scan).router, "rocommunity ": (*scan).router, "rwcommunity ": (*scan).router, "<community>": (*scan).community, `community="`: (*scan).community,
+	" key s:": (*scan).router, "key-chain ": (*scan).router, "key hex ": (*scan).router, "key ascii ": (*scan).router, "shared-key ": (*scan).router, "shared-secret ": (*scan).router,
+	"tacacs-server host ": (*scan).serverKey, "radius-server host ": (*scan).serverKey, "server-private ": (*scan).serverKey, "radius host ": (*scan).serverKey,
+	"snmp-server user ": (*scan).plainArguments, "createuser ": (*scan).plainArguments, "snmp-create-v3-user ": (*scan).plainArguments, "snmp user ": (*scan).plainArguments,
+	"user.chpasswd ": (*scan).plainArguments, "mysql.user_create ": (*scan).plainArguments, "esxcli system account ": (*scan).plainArguments, "rasdial ": (*scan).plainArguments,
+	"microk8s join ": (*scan).joinToken, "wifi:": (*scan).wirelessCode,
+}
+
+// router takes the key of a line in a router's configuration, behind the
+// words and the number that say how it is kept.
+func (sc *scan) router(start, end int) {
+	s := sc.s
+	i := end
+	for range 4 {
+		to := i
+		for to < len(s) && s[to] > ' ' {
+			to++
+		}
+		word := strings.Trim(s[i:to], `"'`+";")
+		if len(word) > 1 && !keyType(word) {
+			if c := count(word); acceptPassword(word, placeFlag) && c.digit > 0 || c.hex && c.n >= 8 && c.digit > 1 {
+				k := strings.Index(s[i:to], word)
+				sc.add(i+k, i+k+len(word), "password")
+			}
+			return
+		}
+		if i = sc.skipBlank(to); i == to {
+			return
+		}
+	}
+}
+
+// keyType reports whether a word says how the key behind it is written, or
+// which way it works.
+func keyType(word string) bool {
+	switch foldShort(word) {
+	case "md5", "sha", "sha1", "sha-1", "sha256", "sha-256", "sha512", "hmac-sha-256", "aes", "128", "192", "256", "ascii", "ascii-text", "hexadecimal", "hex", "text", "plain", "plaintext", "clear", "cleartext", "encrypted", "hash", "enc", "cipher", "simple", "local", "remote", "key-string", "key", "psk":
+		return true
+	}
+	return false
+}
+
+// serverKey takes the key of a line that names a server first.
+func (sc *scan) serverKey(_, end int) {
+	line := sc.s[end:lineEnd(sc.s, end, 200)]
+	if k := strings.Index(line, " key "); k > 0 {
+		sc.router(end+k, end+k+len(" key "))
+	}
+}
+
+// community takes the name that lets one read a device by SNMP, if it is made
+// up.
+func (sc *scan) community(_, end int) {
+	if to := sc.unquoted(end, placeEnv); madeUp(sc.s[end:to]) || chosen(sc.s[end:to]) {
+		sc.add(end, to, "password")
+	}
+}
+
+// plainArguments takes the arguments of a command that are plainly passwords:
+// it has some, and where they stand hangs on its other arguments.
+func (sc *scan) plainArguments(_, end int) {
+	for i, limit := end, lineEnd(sc.s, end, 300); ; {
+		v, ok := sc.argument(i, limit)
+		if !ok {
+			return
+		}
+		if text := sc.s[v.start:v.end]; plainly(text) && !keyType(text) {
+			sc.add(v.start, v.end, "password")
+		}
+		if i = v.end; v.quoted {
+			i++
+		}
+	}
+}
+
+// joinToken takes the token in the address that a node joins a cluster at.
+func (sc *scan) joinToken(_, end int) {
+	s := sc.s
+	to := end
+	for to < len(s) && s[to] > ' ' {
+		to++
+	}
+	slash := strings.IndexByte(s[end:to], '/')
+	if slash < 0 {
+		return
+	}
+	if n := hexRun(s[end+slash+1 : to]); n >= 24 {
+		sc.add(end+slash+1, end+slash+1+n, "token")
+	}
+}
+
+// wirelessCode takes the password in what a code for telephones says:
+// WIFI:T:WPA;S:…;P:…;;. Else a person may tell the network and its password.
+func (sc *scan) wirelessCode(start, end int) {
+	s := sc.s
+	line := s[end:lineEnd(s, end, 200)]
+	k := strings.Index(line, ";P:")
+	if k < 0 {
+		sc.login(start, end)
+		return
+	}
+	from := end + k + len(";P:")
+	if to := strings.IndexByte(s[from:end+len(line)], ';'); to > 0 && acceptPassword(s[from:from+to], placeFlag) {
+		sc.add(from, from+to, "password")
+	}
+}
