@@ -203,6 +203,12 @@ func (sc *scan) typedIn(start, end int) {
 	if !strings.Contains(line, "passw") && !strings.Contains(line, "pw'") && !strings.Contains(line, "pwd") && !strings.Contains(line, `pw"`) && !strings.Contains(line, "token") && !strings.Contains(line, "secret") {
 		return
 	}
+	if sc.s[end-1] != '(' {
+		if v := sc.read(sc.skipBlank(end), placePlain); v.quoted && acceptPassword(s[v.start:v.end], placeQuoted) {
+			sc.add(v.start, v.end, "password")
+		}
+		return
+	}
 	// The field may be the first argument.
 	for k, i, limit := 0, end, min(len(s), end+maxCall); k < 2; k++ {
 		v, next := sc.callValue(i, limit)
@@ -222,7 +228,7 @@ func (sc *scan) answered(start, end int) {
 	s := sc.s
 	before := foldString(s[max(0, start-160):start])
 	asked := max(strings.LastIndex(before, "assword"), strings.LastIndex(before, "assphrase"))
-	if asked < 0 || !strings.Contains(before, "expect") || strings.Contains(before[asked:], "send") {
+	if asked < 0 || !strings.Contains(before, "expect") && !strings.Contains(before, "read_until") && !strings.Contains(before, "waitfor") || strings.Contains(before[asked:], "send") || strings.Contains(before[asked:], "write(") {
 		return
 	}
 	i := sc.skipBlank(end)
@@ -230,6 +236,9 @@ func (sc *scan) answered(start, end int) {
 		i += len("-- ")
 	}
 	if i < len(s) && s[i] == '(' {
+		i++
+	}
+	if i+1 < len(s) && s[i] == 'b' {
 		i++
 	}
 	v := reading{}

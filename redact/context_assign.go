@@ -40,9 +40,31 @@ type scan struct {
 }
 
 func (sc *scan) add(start, end int, rule string) {
+	if end-start > 16 {
+		start, end = signedPart(sc.s, start, end)
+	}
 	if start < end {
 		sc.dst = append(sc.dst, span{start: start, end: end, rule: rule})
 	}
+}
+
+// signedPart narrows a find to the signature when it is the query of a signed
+// address: the rest says what the signature allows. A reference is no find.
+func signedPart(s string, start, end int) (from, to int) {
+	text := s[start:end]
+	k := strings.Index(text, "sig=")
+	if k < 0 || k > 0 && text[k-1] != '&' && text[k-1] != '?' || !strings.Contains(text, "se=") && !strings.Contains(text, "sv=") && !strings.Contains(text, "sr=") {
+		return start, end
+	}
+	from = start + k + len("sig=")
+	to = from
+	for to < end && s[to] != '&' {
+		to++
+	}
+	if reference(s[from:to]) {
+		return start, start
+	}
+	return from, to
 }
 
 // addEncoded is add for base64: what it says is known from then on, too.

@@ -106,7 +106,7 @@ func (sc *scan) literals(i int, deep bool, take func(text string) bool) {
 			}
 			i = v.end
 			next := sc.skipBlank(i + 1)
-			if next < len(s) && (s[next] == ':' || strings.HasPrefix(s[next:], "=>")) {
+			if next < len(s) && (s[next] == ':' || s[next] == '=') {
 				about = describing(s[v.start:v.end])
 				continue
 			}

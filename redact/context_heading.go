@@ -20,7 +20,7 @@ func (n *named) heading() {
 	line := s[n.end:lineEnd(s, n.end, maxHeading)]
 	text := strings.TrimRight(line, " \r*")
 	colon := strings.LastIndexByte(text, ':')
-	if colon < 2 || strings.ContainsAny(text[:colon], "=\"{}<>;|/\\") || otherwise(text[:colon]) || !n.is(nameOpaque) {
+	if colon < 2 || strings.ContainsAny(withoutCode(text[:colon]), "=\"{}<>;|/\\") || otherwise(text[:colon]) || !n.is(nameOpaque) {
 		return
 	}
 	if colon+1 < len(text) {
@@ -36,7 +36,17 @@ func (n *named) heading() {
 	for k := i; i < len(s) && i-k < 40 && strings.IndexByte("\n\r \t>*`", s[i]) >= 0; {
 		i++
 	}
-	n.announced(i, alert(text))
+	before := s[max(0, n.from-maxGap):n.from]
+	n.announced(i, alert(text) || alert(before[strings.LastIndexByte(before, '\n')+1:]))
+}
+
+// withoutCode leaves out what stands between backticks.
+func withoutCode(text string) string {
+	before, rest, found := strings.Cut(text, "`")
+	if code, after, closed := strings.Cut(rest, "`"); found && closed && len(code) < 100 {
+		return before + after
+	}
+	return text
 }
 
 // announced takes the word at i when it is alone on its line and made by a
@@ -48,7 +58,7 @@ func (n *named) announced(i int, sure bool) {
 		return
 	}
 	text := s[i:to]
-	if strings.Count(text, ":") > 1 || assigns(text) || len(text) == 40 && hexRun(text) == 40 || hashIn(text) {
+	if strings.Count(text, ":") > 1 || assigns(text) || len(text) == 40 && hexRun(text) == 40 && !(sure && strings.Contains(foldShort(n.text()), "token")) || hashIn(text) {
 		return
 	}
 	c := count(text)
@@ -71,7 +81,7 @@ func (n *named) announced(i int, sure bool) {
 // that isn't secret.
 func otherwise(text string) bool {
 	low := foldShort(text)
-	for _, w := range []string{"checksum", "digest", "hash", " id", "fingerprint", "public", "sha", "md5", "uuid", "version", "file", "path", "commit", "address", "contract", "mint", "example", "format", "pattern", "regex", "rotat", "error", "fail", "invalid", "expire"} {
+	for _, w := range []string{"checksum", "digest", "hash", " id", "fingerprint", "public", "sha", "md5", "uuid", "version", "file", "path", "commit", "address", "contract", "mint", "example", "format", "pattern", "regex", "rotat", "error", "fail", "invalid", "expired", "branch", "revision"} {
 		if strings.Contains(low, w) {
 			return true
 		}

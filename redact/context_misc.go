@@ -265,7 +265,7 @@ func (sc *scan) printed(start, end int) {
 		return
 	}
 	n := named{sc: sc, from: start, end: end, class: nameOpaque, known: true}
-	if to := sc.unquoted(end+eol+1, placeEnv); !sure && !madeUp(s[end+eol+1:to]) {
+	if to := sc.unquoted(end+eol+1, placeEnv); !sure && !madeUp(s[end+eol+1:to]) && (to-end-eol-1 == 40 || hexRun(s[end+eol+1:to]) != to-end-eol-1 || to-end-eol-1 < 32) {
 		return
 	}
 	n.alone(end + eol + 1)
@@ -325,7 +325,7 @@ func (sc *scan) login(start, end int) {
 	text := s[k:v]
 	apart := strings.ContainsAny(sep, "/:") && !strings.Contains(sep, "//")
 	switch {
-	case sure && !(madeUp(text) && len(text) >= 8 && acceptPassword(text, placeProse) && !proseWord(text)):
+	case sure && !(madeUp(text) && len(text) >= 8 && acceptPassword(text, placeProse) && !proseWord(text)) && !(len(text) >= 8 && plainly(text) && !packageVersion(text)):
 	case sure || apart && (len(text) >= 5 && acceptPassword(text, placeProse) && !proseWord(text) || plainly(text)), sep == " " && plainly(text) && !packageVersion(text):
 		sc.add(k, v, "password")
 	}

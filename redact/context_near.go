@@ -175,6 +175,18 @@ func (n *named) pairValue(i int) {
 		}
 		return
 	}
+	if s[n.from] == '-' && strings.IndexByte(s[i:j], '\n') >= 0 && strings.IndexByte(s[i:j], '-') > 0 {
+		if v := n.sc.read(j-strings.Count(s[j-1:j], `"`)-strings.Count(s[j-1:j], "'"), placeFlag); v.start < v.end && n.is(nameOpaque) {
+			n.take(v, placeFlag) // the next item of a list of arguments
+		}
+		return
+	}
+	if tag := s[j:min(len(s), j+80)]; n.closed && n.titled() {
+		if k := strings.IndexByte(tag, '>'); k > 0 && tag[k-1] != '/' && strings.IndexByte(tag[:k], '<') < 0 && strings.Contains(tag[:k], "=\"") && !strings.Contains(tag[:k], "alue=") && !strings.Contains(tag[:k], "content=") {
+			n.attribute(j + k)
+			return
+		}
+	}
 	for range 3 {
 		k := j
 		for k < len(s) && k-j < 16 && (isAlnum(s[k]) || s[k] == '_') {
@@ -279,9 +291,7 @@ func (n *named) element(i int) {
 		return
 	}
 	if s[i] == '>' && open {
-		if rest := s[i+1 : min(len(s), i+8)]; strings.EqualFold(rest, "<value>") {
-			i += len("<value>")
-		}
+		i = openChild(s, i+1) - 1
 		if strings.HasPrefix(s[i+1:], cdata) {
 			if end := strings.Index(s[i+1:min(len(s), i+1+maxValue)], "]]>"); end > 0 {
 				n.content(i+1+len(cdata), i+1+end)
@@ -314,6 +324,13 @@ func (n *named) element(i int) {
 	if k := strings.Index(s[j:min(len(s), j+40)], "value>"); k > 0 && s[j] == '<' && strings.IndexByte(s[j+1:j+k], '<') < 0 {
 		j += k + len("value>")
 		if end := strings.IndexByte(s[j:min(len(s), j+maxValue)], '<'); end > 0 {
+			n.content(j, j+end)
+		}
+		return
+	}
+	if s[n.from] == '-' && s[j] == '<' && strings.HasPrefix(s[j+1:], s[i+2 : min(len(s), i+16)][:strings.IndexByte(s[i+2:], '>')+1]) {
+		j += strings.IndexByte(s[j:], '>') + 1 // <arg>--password</arg><arg>…</arg>
+		if end := strings.IndexByte(s[j:min(len(s), j+maxValue)], '<'); end > 0 && n.is(nameOpaque) {
 			n.content(j, j+end)
 		}
 		return
@@ -378,16 +395,40 @@ const cdata = "<![CDATA["
 // attribute reads <string name="api_secret">…</string>; i is at the >.
 func (n *named) attribute(i int) {
 	s := n.sc.s
-	before := s[max(0, n.from-6):n.from]
-	if !strings.HasSuffix(before, "name=\"") && !strings.HasSuffix(before, "key=\"") && !strings.HasSuffix(before, "name='") {
+	if !n.titled() {
 		return
 	}
-	if strings.HasPrefix(s[i+1:], "<value>") {
-		i += len("<value>")
-	}
+	i = openChild(s, i+1) - 1
 	if end := strings.IndexByte(s[i+1:min(len(s), i+1+maxValue)], '<'); end > 0 && strings.HasPrefix(s[i+1+end:], "</") {
 		n.content(i+1, i+1+end)
 	}
+}
+
+// titled reports whether the name is that of an element, given as an attribute.
+func (n *named) titled() bool {
+	before := foldString(n.sc.s[max(0, n.from-6):n.from])
+	for _, w := range []string{"name=", "key=", "id="} {
+		if strings.HasSuffix(before, w+"\"") || strings.HasSuffix(before, w+"'") {
+			return true
+		}
+	}
+	return false
+}
+
+// openChild returns where the text of the element begins whose start tag ends
+// before i: behind the tag of a child that only holds the value.
+func openChild(s string, i int) int {
+	j := i
+	for j < len(s) && j-i < maxGap && strings.IndexByte(" \n\r\t", s[j]) >= 0 {
+		j++
+	}
+	if j+7 > len(s) || !strings.EqualFold(s[j:j+6], "<value") || s[j+6] != '>' && s[j+6] != ' ' {
+		return i
+	}
+	if end := strings.IndexByte(s[j:min(len(s), j+80)], '>'); end > 0 {
+		return j + end + 1
+	}
+	return i
 }
 
 func (n *named) content(start, end int) {
@@ -399,7 +440,9 @@ func (n *named) content(start, end int) {
 		end--
 	}
 	if start < end && n.is(nameWeak) {
-		n.take(reading{start: start, end: end, quoted: true}, placeQuoted)
+		v := reading{start: start, end: end, quoted: true}
+		n.sc.scheme(&v)
+		n.take(v, placeQuoted)
 	}
 }
 
@@ -613,6 +656,13 @@ func (n *named) under(i int) {
 	}
 	for i < len(s) && (s[i] == '\r' || s[i] == '\n' || s[i] == ' ') && i-n.end < 8 {
 		i++
+	}
+	if rule := lineEnd(s, i, 80); rule-i >= 3 && rule < len(s) && strings.Trim(s[i:rule], "-=~ ") == "" {
+		i = rule + 1
+	}
+	if to := n.sc.unquoted(i, placeEnv); n.class == namePassword && (to == len(s) || s[to] == '\n' || s[to] == '\r') && madeUp(s[i:to]) && !proseWord(s[i:to]) {
+		n.sc.add(i, to, "password")
+		return
 	}
 	if to := n.sc.unquoted(i, placeEnv); to-i >= 20 && (to == len(s) || s[to] == '\n' || s[to] == '\r') && count20(s[i:to]) {
 		n.sc.add(i, to, ruleOf(n.class, n.text()))

@@ -26,6 +26,9 @@ func (n *named) words(i int) {
 			n.quotedAfter(i)
 		} else if n.class == nameWeak && n.ofNetwork() {
 			n.value(i, placePlain)
+		} else if n.class == nameWeak && strings.Contains(foldString(s[max(0, n.from-maxBefore):n.from]), "attach ") {
+			n.class = namePassword // of an encrypted database
+			n.value(i, placePlain)
 		}
 		return
 	}

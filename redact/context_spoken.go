@@ -8,7 +8,13 @@ import "strings"
 // the password.
 func (n *named) behind() {
 	s := n.sc.s
-	if n.from < 8 || s[n.from-1] != ' ' {
+	if n.from < 8 {
+		return
+	}
+	if s[n.from-1] == '"' || s[n.from-1] == '\'' {
+		n.labelled()
+	}
+	if s[n.from-1] != ' ' {
 		return
 	}
 	before := s[max(0, n.from-24):n.from]
@@ -33,6 +39,25 @@ func (n *named) behind() {
 	if n.class == namePassword && madeUp(text) || len(text) >= 20 && count20(text) {
 		n.sc.add(from, to, ruleOf(n.class, n.text()))
 	}
+}
+
+// labelled takes the literal that a quoted name behind it is said of:
+// SET value = '…' WHERE key = 'api_token', set("…", forKey: "token").
+func (n *named) labelled() {
+	s := n.sc.s
+	low := max(0, n.from-maxBefore)
+	before := s[low : n.from-1]
+	k := strings.LastIndexAny(before, "\"'")
+	if k < 0 || low+k+1 >= n.from {
+		return
+	}
+	link := foldString(before[k+1:])
+	if !strings.HasPrefix(link, " where ") && !strings.HasPrefix(link, ", forkey: ") && !strings.HasPrefix(link, ", for: ") && !strings.HasPrefix(link, " forkey:@") || !n.is(nameOpaque) {
+		return
+	}
+	n.sc.literalBefore(low+k, func(text string) bool {
+		return plainly(text) || len(text) >= 16 && acceptOpaque(text, placeQuoted)
+	})
 }
 
 // spoken takes a passphrase without quotes, to the end of its line.

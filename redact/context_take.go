@@ -87,7 +87,7 @@ func (n *named) likely(text string, p place) bool {
 			low := foldShort(n.sc.s[max(0, n.from-6):n.end])
 			return strings.Contains(low, "wpa") || strings.Contains(low, "wlan") || strings.Contains(low, "wifi")
 		}
-		return strings.HasSuffix(foldShort(name), "secret") && (p == placeEnv || p == placeQuoted) && len(text) >= 8 && chosen(text) && !aboutCredentials(text)
+		return strings.HasSuffix(foldShort(name), "secret") && (p == placeEnv || p == placeQuoted) && len(text) >= 7 && chosen(text) && !aboutCredentials(text)
 	}
 	if n.class != nameWeak {
 		return false
@@ -220,7 +220,7 @@ func (n *named) passed(i int) {
 		return
 	}
 	text, low := s[v.start:v.end], foldShort(n.text())
-	if strings.HasPrefix(low, "get") || strings.HasPrefix(low, "find") || numberedName(text) {
+	if verb := low[strings.LastIndexByte(low, '.')+1:]; strings.HasPrefix(verb, "get") || strings.HasPrefix(verb, "find") || numberedName(text) {
 		return
 	}
 	n.handedOn(i)
@@ -239,7 +239,7 @@ func (n *named) passed(i int) {
 // when others come first: set_password("service", "user", "…").
 func (n *named) handedOn(i int) {
 	s := n.sc.s
-	if low := foldShort(n.text()); !strings.HasSuffix(low, "password") && !strings.HasSuffix(low, "passwd") || strings.HasPrefix(low, "get") {
+	if low := foldShort(n.text()); !strings.HasSuffix(low, "password") && !strings.HasSuffix(low, "passwd") || strings.HasPrefix(low[strings.LastIndexByte(low, '.')+1:], "get") {
 		return
 	}
 	last, number := reading{}, 0

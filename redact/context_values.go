@@ -46,6 +46,8 @@ func acceptPassword(v string, p place) bool {
 	}
 	c := count(v)
 	switch {
+	case c.sym == 3 && c.lower == 16 && appPassword(v):
+		return true
 	case c.other > 0 && c.letters()+c.digit+c.sym == 0:
 		return false // text in another script
 	case c.space > 0:
@@ -103,6 +105,33 @@ func humanMade(v string, c *census, p place) bool {
 	inner := count(word).digit > 0
 	return p != placeQuoted && (inner || c.upper > 0) || inner && c.upper > 0 && !numberedName(strings.TrimRight(word[:1+strings.LastIndexAny(word, "0123456789")], " "))
 }
+
+// appPassword reports whether v is four times four small letters, as Apple and
+// Google make passwords for programs, and not four words.
+func appPassword(v string) bool {
+	groups := strings.Split(v, "-")
+	if len(groups) != 4 {
+		return false
+	}
+	words := 0
+	for _, g := range groups {
+		if len(g) != 4 || !onlyLetters(g) {
+			return false
+		}
+		if strings.Contains(everyday, " "+g+" ") {
+			words++
+		}
+	}
+	c := count(v)
+	return words == 0 || words == 1 && c.unlikely()
+}
+
+// everyday are words of four letters that examples and names are made of.
+const everyday = " your pass word here this that test name user code long some same text data with from like must have will keep safe very good real fake demo work main" +
+	" open blue moon rock star fire wood tree fish bird door home room time year week life hand part side line file path book page list item node pool kube" +
+	" disk core base case type view form icon menu card link left next last back down high deep cold dark easy fast slow true null void auth host port site" +
+	" mail post read send edit show hide load save push pull sync copy move make take give find look call need want know then than when what also only just" +
+	" more most many each auto hard soft warm full half four five nine zero made used prod live edge west east "
 
 // dashedWords reports whether v is three short words or more and a number,
 // joined by dashes: kupa-remo-tiva7.

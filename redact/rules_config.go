@@ -120,7 +120,7 @@ var ownPatterns = sync.OnceValue(func() []*regexRule {
 		{id: "k3s-token", expr: `K10[0-9a-f]{64}::[a-z]+:[0-9a-zA-Z.-]{16,}`, words: []string{"::server:", "::node:", "::agent:"}, reach: 200, edge: true},
 		{id: "clickup-token", expr: `pk_[0-9]{6,10}_[A-Z0-9]{32}`, words: []string{"pk_"}, reach: 48, edge: true, anchor: true},
 		{id: "newrelic-license", expr: `\b(?:[a-z]{2}[0-9]{2}[a-z]{2})?[0-9a-f]{26,36}(?:FFFF)?NRAL`, words: []string{"nral"}, reach: 48, edge: true},
-		{id: "product-key", expr: `\b(?:[A-Z0-9]{5}(?:-[A-Z0-9]{5}){4}|[A-Z][A-Z0-9](?:-[A-Z0-9]{4}){5})\b`, words: []string{"_serial", "-serial ", "serial: ", "productkey", "product key", "ipk ", "licensekey", "license key"}, reach: 100, edge: true},
+		{id: "product-key", expr: `\b(?:[A-Z0-9]{5}(?:-[A-Z0-9]{5}){4}|[A-Z][A-Z0-9](?:-[A-Z0-9]{4}){5})\b`, words: []string{"_serial", "serial: ", "productkey", "product key", "ipk ", "licensekey", "license key"}, reach: 100, edge: true},
 		{id: "maxmind-key", expr: `\b[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk`, words: []string{"_mmk"}, reach: 44, edge: true},
 	}
 	return list

@@ -51,7 +51,6 @@ fireworks-api-key fw_ a 22
 voyage-api-key pa- w 40
 jina-api-key jina_ a 40
 e2b-api-key e2b_ h 32
-modal-token ak- a 22=
 modal-token as- a 22=
 browserbase-key bb_live_ w 20
 wandb-api-key wandb_v1_ w 40

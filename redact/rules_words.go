@@ -119,7 +119,7 @@ var contextWords = sync.OnceValue(func() map[string]scanner {
 		"seed phrase": (*scan).seedWords, "recovery phrase": (*scan).seedWords, "mnemonic": (*scan).seedWords, "seed words": (*scan).seedWords, "secret phrase": (*scan).seedWords, "backup phrase": (*scan).seedWords,
 		"?key=": (*scan).queryCode, "&key=": (*scan).queryCode, "?code=": (*scan).queryCode, "&code=": (*scan).queryCode, "?appid=": (*scan).queryCode, "&appid=": (*scan).queryCode,
 		"::add-mask::": (*scan).masked, "--secret ": (*scan).secretPair, "new value:": (*scan).resetTo,
-		":587 ": (*scan).relay, ":465 ": (*scan).relay, "<auth-user-pass>": (*scan).userPassBlock, "acl setuser ": (*scan).aclPassword, "> auth ": (*scan).redisAuth, "pragma key": (*scan).pragmaKey,
+		":587 ": (*scan).relay, ":465 ": (*scan).relay, "<auth-user-pass>": (*scan).userPassBlock, "acl setuser ": (*scan).aclPassword, "> auth ": (*scan).redisAuth, "pragma key": (*scan).pragmaKey, "pragma rekey": (*scan).pragmaKey,
 		".send_keys(": (*scan).typedIn, ".sendkeys(": (*scan).typedIn, ".fill(": (*scan).typedIn, ".type(": (*scan).typedIn, ".typetext(": (*scan).typedIn,
 		"passphrase-fd": (*scan).pipedIn, "<<< ": (*scan).hereString, " -p ": (*scan).userFlags, `"-p", `: (*scan).userFlags, `'-p', `: (*scan).userFlags, "--from-literal=": (*scan).fromLiteral,
 		"users": (*scan).users, "accounts": (*scan).accounts, "[admins]": (*scan).section, "[users]": (*scan).section, "[passwords]": (*scan).section, "[credentials]": (*scan).section, "[secrets]": (*scan).section, "[tokens]": (*scan).section,

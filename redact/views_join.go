@@ -245,6 +245,10 @@ func concatView(s string, q byte) *view {
 		for right < len(s) && right-next < 300 && isTokenByte(s[right]) {
 			right++
 		}
+		if right < len(s) && s[right] == q && isNamed(s, right+1) {
+			i++
+			continue // the next line names another value
+		}
 		if v == nil {
 			v = &view{}
 		}
@@ -260,6 +264,15 @@ func concatView(s string, q byte) *view {
 		i = right - 1
 	}
 	return v
+}
+
+// isNamed reports whether a colon or an equals sign follows at i, as it does a
+// name.
+func isNamed(s string, i int) bool {
+	for i < len(s) && s[i] == ' ' {
+		i++
+	}
+	return i < len(s) && (s[i] == '=' || s[i] == ':')
 }
 
 // joinedLiteral returns where the literal continues that the quote at i ends,
