@@ -30,7 +30,7 @@ const (
 // positionalTable lists the calls, in lower case, with ~ for a blank: kind and
 // number of the argument, then the words that it follows.
 const positionalTable = `
-password 0: generatefrompassword( bcrypt.hash( bcrypt.hashsync( bcrypt.compare( bcrypt.comparesync( argon2.hash( hashpw( passwordencoder.encode( password_verify( hash::make( hash::check(
+password 0: pw_hash( secretvalue.plaintext( unsafeplaintext( generatefrompassword( bcrypt.hash( bcrypt.hashsync( bcrypt.compare( bcrypt.comparesync( argon2.hash( hashpw( passwordencoder.encode( password_verify( hash::make( hash::check(
 	pwd_context.hash( pwd_context.verify( make_password( scryptsync( argon2.idkey( pbkdf2.key( scrypt.key( setpassword( crypt( activesheet.protect~ encoder.encode( encoder.matches( curlopt_password, curlopt_proxypassword,
 	bcrypt( pbekeyspec( curlopt_keypasswd, getpass()~or~ secret::new( input("password:~")~or~
 password 1: wifi.softap( :basic_auth,~ :basic_auth,~{ basicauthenticator( sign_in_as~ login_as~ wifi_connect_timeout_ms( wifi_connect_blocking( wifi_connect_async( wifi_connect( wifi_sta_connect( networkcredential]::new( pscredential]::new( x509certificate2( x509certificate( loadpkcs12fromfile( loadpkcs12( pkcs12( importpfx( basicauth( basic_auth( basicauthentication( digestauth( credentials( credentials.basic( networkcredential( plaincredentials( auth.basic( auth().basic( =~basic( passwordauthentication( auth=( auth~=~( auth:~( smtp.login( server.login(
@@ -40,18 +40,18 @@ password 2: new~pdo( new~mysqli( mysqli_connect( mysql_connect( drivermanager.ge
 	ftp( clientsecretcredential(
 	keyring.set_password( imap_open( signinwithemailandpassword( createuserwithemailandpassword( secrets.put( logonuser(
 password 3: newdialer( add_password(
-key 0: blynk.begin( hmac.new( fernet( cookieparser( aes.new( aes.newcipher( hmac256( hmac384( hmac512( secretkeyspec( symmetricsecuritykey( hmacshakeyfor( from_secret( newcookiestore( cookie.newstore( signedstring( new_from_slice( securecookie.new(
+key 0: blynk.begin( wallet( privatekeytoaccount( hmac.new( fernet( cookieparser( aes.new( aes.newcipher( hmac256( hmac384( hmac512( secretkeyspec( symmetricsecuritykey( hmacshakeyfor( from_secret( newcookiestore( cookie.newstore( signedstring( new_from_slice( securecookie.new(
 	azurekeycredential( messageverifier.new( messageencryptor.new( withauthtoken( nats.token( chacha20poly1305( aesgcm(
 key 1: rest::client.new~ algoliasearch( searchclient( algolia.client( liteclient( streamchat( getinstance( ably.rest( nexmo( vonage( plivo.restclient( restclient( mailjet( telesignclient( jwt.sign( jwt.encode( jwt.verify( jwt.decode( jwt::encode( createhmac( createcipheriv( createdecipheriv( aes.encrypt( aes.decrypt( signwith( hmac.new( storagesharedkeycredential(
 key 2: pusher( pubnub( openssl_encrypt( openssl_decrypt( hash_hmac(
 token 0: client.login( bot.login( bot.run( client.run( client( github( octokit( new~stripe( slackclient( webclient( authorizationtoken(
 token 1: authenticationheadervalue( client( newstaticv4( newstaticcredentials( credentials.create( set_access_token( oauthhandler( unwrap_or(
 likely 0: unprotect( unprotect~ .protect~ protect(
-likely 1: connect( s.login( .addidentity(
+likely 1: loginrequest( new~user( basicauthenticationcredential( connect( s.login( .addidentity(
 likely 2: connect(
 likely 3: credentials( strictredis( redis(
-likely -1: login( authenticate( signin( connect( bind( bind_s( simple_bind_s( simple_bind( rebind( ldap_bind( logon( auth( verifypassword( checkpassword(
-pair 0: btoa( buffer.from( b64encode( encodetostring( base64_encode( encode64( curlopt_userpwd, curlopt_proxyuserpwd,
+likely -1: credential( authenticateasync( loginasync( signinasync( login( authenticate( signin( connect( bind( bind_s( simple_bind_s( simple_bind( rebind( ldap_bind( logon( auth( verifypassword( checkpassword(
+pair 0: tobase64string( btoa( buffer.from( b64encode( encodetostring( base64_encode( encode64( curlopt_userpwd, curlopt_proxyuserpwd,
 `
 
 // positionals parses positionalTable.
@@ -157,7 +157,7 @@ func (sc *scan) takeArgument(p *positional, v reading) {
 	case argKey:
 		ok, rule = acceptOpaque(text, placeQuoted) || acceptPassword(text, placeQuoted) && (chosen(text) || madeUp(text)), "secret"
 	case argLikely:
-		ok = madeUp(text) || chosen(text) && acceptPassword(text, placeQuoted)
+		ok = madeUp(text) || appPassword(text) || chosen(text) && acceptPassword(text, placeQuoted)
 	case argPair:
 		user, pass, _ := strings.Cut(text, ":")
 		if user == "" || urlStandIn(user, pass) || strings.ContainsAny(text, " /{") || !acceptPassword(pass, placeFlag) {
@@ -292,6 +292,9 @@ func (sc *scan) slashed(start, end int) {
 		return
 	}
 	j++
+	if j < len(s) && s[j] == '"' {
+		j++
+	}
 	to := j
 	for to < len(s) && to-j < 64 && s[to] > ' ' && s[to] != '"' && s[to] != '\'' && !strings.HasPrefix(s[to:], "@//") {
 		to++

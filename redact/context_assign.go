@@ -155,10 +155,10 @@ func (n *named) is(min nameClass) bool {
 		n.known = true
 		n.class = classify(n.text())
 		switch low := foldShort(n.text()); low {
-		case "secretid", "secret_id":
+		case "secretid", "secret_id", "secrettext":
 			n.class = nameOpaque // Consul's and Vault's name of the secret itself
-		case "keymaterial":
-			n.class = namePassword // of a wireless network
+		case "keymaterial", "pass4symmkey":
+			n.class = namePassword // of a wireless network, of Splunk's servers
 		default:
 			if strings.HasSuffix(low, "auth.user.info") || strings.HasSuffix(low, "auth.userinfo") {
 				n.class = nameWeak // a key's id and its secret
@@ -290,6 +290,9 @@ func (n *named) judge() {
 		return
 	case b == ',' || b == ';':
 		n.csv()
+		if strings.HasPrefix(s[i:], ", value: ") && strings.HasSuffix(s[max(0, n.from-6):n.from], "name: ") {
+			n.pairedWith(i+2, i+len(", value"))
+		}
 		n.first(i)
 		n.handed(i + 1)
 		n.paired(i)
@@ -404,6 +407,8 @@ func (n *named) operator(i int, blank bool) {
 			n.value(i+2, placePlain) // a hidden field in Jsonnet
 		case next == '?' && n.from > 0 && s[n.from-1] == '{':
 			return // ${NAME:?message}
+		case next == ':' && strings.HasSuffix(s[max(0, n.from-20):n.from], " name=") && strings.Contains(s[max(0, n.from-20):n.from], "::set-"):
+			n.value(i+2, placeEnv)
 		case next == ':' || next == '/' && i+2 < len(s) && s[i+2] == '/' || lineNumber(s[i+1:min(len(s), i+9)]):
 			return
 		case !n.closed && n.text() == "PASS":
@@ -418,10 +423,13 @@ func (n *named) operator(i int, blank bool) {
 			n.compared(i + 2)
 		}
 	case '?':
-		if next == ':' || next == '=' {
+		switch {
+		case next == ':' || next == '=':
 			n.value(i+2, placePlain)
-		} else if next == '?' {
+		case next == '?':
 			n.literal(i + 2)
+		case next == ' ' && !n.closed:
+			n.answer(i + 2)
 		}
 	case '|':
 		if next == '|' {
@@ -527,9 +535,13 @@ func (n *named) value(i int, p place) {
 		}
 		if s[n.end] != '=' {
 			n.below(i)
+			n.defaulted(i)
 			n.nested(i)
 		}
 		return
+	}
+	if s[i] == '!' && p == placePlain {
+		i = skipYAMLTag(s, i)
 	}
 	if b := s[i]; b == '{' || b == '[' || b == '(' || strings.HasPrefix(s[i:], "map[") || strings.HasPrefix(s[i:], "[]string{") || strings.HasPrefix(s[i:], "new ") {
 		n.group(i)
@@ -541,7 +553,7 @@ func (n *named) value(i int, p place) {
 		n.block(i)
 		return
 	}
-	if s[i] == '{' && n.closed {
+	if s[i] == '{' && (n.closed || strings.HasPrefix(s[i:], "{ value: ")) {
 		n.braced(i)
 		return
 	}
@@ -678,6 +690,11 @@ func (n *named) braced(i int) {
 		return
 	}
 	switch {
+	case j < 0 && strings.HasPrefix(window, "{ value: ") && n.is(nameOpaque):
+		if v := n.sc.read(i+len("{ value: "), placePlain); v.quoted && v.start < v.end {
+			n.take(v, placeQuoted)
+		}
+		return
 	case n.closed && j >= 0:
 		j = n.sc.skipBlank(i + j + len(word))
 	case strings.HasPrefix(window, "{ get") && shut < len(window):

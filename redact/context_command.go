@@ -20,7 +20,7 @@ type program struct {
 
 // programs lists them by the word that calls them.
 var programs = []program{
-	{word: "curl ", pair: []string{"-u", "--user", "--proxy-user", "-U"}, password: []string{"--pass", "--proxy-pass"}},
+	{word: "curl ", pair: []string{"-u", "--user", "--proxy-user", "-U", "--cert", "-E", "--proxy-cert"}, password: []string{"--pass", "--proxy-pass"}},
 	{word: "wget ", password: []string{"--password", "--http-password", "--ftp-password", "--proxy-password"}},
 	{word: "http ", pair: []string{"-a", "--auth"}},
 	{word: "https ", pair: []string{"-a", "--auth"}},
@@ -173,7 +173,6 @@ var programs = []program{
 	{word: "dotnet nuget push ", password: []string{"-k", "--api-key"}},
 	{word: "gem push ", password: []string{"-k", "--key"}},
 	{word: "transmission-remote ", pair: []string{"-n", "--auth"}},
-	{word: "ab -A ", colon: true},
 	{word: "impacket-psexec ", colon: true},
 	{word: "impacket-wmiexec ", colon: true},
 	{word: "impacket-secretsdump ", colon: true},
@@ -236,6 +235,21 @@ var programs = []program{
 	{word: "rcon-cli ", password: []string{"--password"}},
 	{word: "ossutil ", password: []string{"-k"}},
 	{word: "ossutil64 ", password: []string{"-k"}},
+	{word: "op signin ", last: true, likely: true},
+	{word: "gpg-preset-passphrase ", password: []string{"-P", "--passphrase"}},
+	{word: "vault auth ", word1: true},
+	{word: "ab ", pair: []string{"-A", "-P"}},
+	{word: "hey ", pair: []string{"-a"}},
+	{word: "locust ", pair: []string{"--web-auth"}},
+	{word: "walletpassphrase ", first: true},
+	{word: "cf auth ", second: true},
+	{word: "credhub set ", password: []string{"-w", "--password"}},
+	{word: "uaac token client get ", password: []string{"-s"}},
+	{word: "om ", password: []string{"-p"}},
+	{word: "eas secret:create ", password: []string{"--value"}},
+	{word: "eas env:create ", password: []string{"--value"}},
+	{word: "sqlpackage ", attached: []string{"/tp:", "/sp:", "/TargetPassword:", "/SourcePassword:"}},
+	{word: "sqlpackage.exe ", attached: []string{"/tp:", "/sp:", "/TargetPassword:", "/SourcePassword:"}},
 	{word: "hdbuserstore ", last: true, likely: true},
 	{word: "vsql ", password: []string{"-w"}},
 	{word: "etcdctl user add ", colon: true},
@@ -423,6 +437,9 @@ func (sc *scan) secretArg(p *program, arg reading, pair bool) {
 		}
 		if user := text[:i]; len(user) >= 20 && acceptOpaque(user, placeFlag) {
 			sc.add(arg.start, arg.start+i, "token")
+		}
+		if text[i+1] == '\\' || text[i+1] == '/' {
+			return // a path behind the letter of a disk
 		}
 		arg.start += i + 1
 		if q := s[arg.start]; (q == '"' || q == '\'') && arg.start+1 < arg.end {

@@ -40,11 +40,15 @@ func (sc *scan) userFlags(start, end int) {
 	for _, w := range []string{" -u ", " -u=", " -U ", " --user ", " --username ", " --user=", " --username=", `"-u"`, "'-u'", `"login"`, "'login'", `"sshpass"`, "'sshpass'", "login "} {
 		user = user || strings.Contains(before, w)
 	}
+	after := false
 	if !user {
-		return
+		rest := s[end:lineEnd(s, end, 100)]
+		if after = strings.Contains(rest, " -u ") || strings.Contains(rest, " --user "); !after {
+			return
+		}
 	}
 	v, ok := sc.argument(end, min(len(s), end+200))
-	if text := s[v.start:v.end]; ok && !hostPort(text) && (madeUp(text) || chosen(text) || acceptPassword(text, placeFlag) && strings.ContainsAny(text, "0123456789") && !allDigits(strings.Trim(text, ":"))) {
+	if text := s[v.start:v.end]; ok && !hostPort(text) && (madeUp(text) || chosen(text) || !after && acceptPassword(text, placeFlag) && strings.ContainsAny(text, "0123456789") && !allDigits(strings.Trim(text, ":"))) {
 		if c := count(text); c.letters() > 0 {
 			sc.add(v.start, v.end, "password")
 		}

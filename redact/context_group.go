@@ -12,7 +12,7 @@ const (
 
 // plainly reports whether text is a password without help from its place.
 func plainly(text string) bool {
-	return madeUp(text) || chosen(text) && acceptPassword(text, placeQuoted) && !aboutCredentials(text)
+	return madeUp(text) || appPassword(text) || chosen(text) && acceptPassword(text, placeQuoted) && !aboutCredentials(text)
 }
 
 // member reports whether text can be one of the credentials that the name is

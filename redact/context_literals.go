@@ -15,6 +15,8 @@ var literalWords = map[string]scanner{
 	"password-command": (*scan).prints, "password_command": (*scan).prints, "passwordeval": (*scan).prints, "passcmd": (*scan).prints, "password_cmd": (*scan).prints, "exec:/bin/echo": (*scan).prints,
 	"encrypt": (*scan).gossip, "connect to ": (*scan).connectUsing, ".logon ": (*scan).logon, "vmess://": (*scan).proxyCode, "sip:": (*scan).userinfo, "sips:": (*scan).userinfo, ":pserver:": (*scan).userinfo, ":ext:": (*scan).userinfo,
 	".val(": (*scan).typedIn, ".value = ": (*scan).typedIn, ".write(": (*scan).answered, ".sendline(": (*scan).answered, ".send(": (*scan).answered, "/t/": (*scan).channelToken,
+	"consul keygen": (*scan).printed, "serf keygen": (*scan).printed, "keyring generate": (*scan).printed, "/login:": (*scan).logon, "?p=": (*scan).queryPassword, "&p=": (*scan).queryPassword,
+	"\nuser ": (*scan).ftpUser, `" "`: (*scan).twoQuoted, "scram-sha-256$": (*scan).scram, "admin=": (*scan).rooted, "root=": (*scan).rooted, "connect_string=": (*scan).slashed, "userid=": (*scan).slashed,
 	"logging in as": (*scan).login, "ssh in with": (*scan).login, "ssh in as": (*scan).login, "ssh as": (*scan).login, "logged in as": (*scan).login,
 	"sql> conn ": (*scan).slashed, "sql> connect ": (*scan).slashed, "rman target ": (*scan).slashed, "connect target ": (*scan).slashed,
 	"preauthkeys create": (*scan).printed, "auth:token": (*scan).printed, "credential reset": (*scan).printed, "apikeys create": (*scan).printed, "api-keys create": (*scan).printed, "keys create ": (*scan).printed,
@@ -88,6 +90,10 @@ func (sc *scan) gossip(start, end int) {
 	if start > 0 && isWordByte(s[start-1]) {
 		return
 	}
+	if start > 0 && s[start-1] == '-' && end < len(s) && s[end] == ' ' {
+		sc.clusterKey(sc.skipBlank(end), placeFlag)
+		return
+	}
 	i := end
 	if i < len(s) && (s[i] == '"' || s[i] == '\\') {
 		i = end + 1 + strings.Count(s[end:min(len(s), end+1)], `\`)
@@ -95,7 +101,13 @@ func (sc *scan) gossip(start, end int) {
 	if i = sc.skipBlank(i); i >= len(s) || s[i] != '=' && s[i] != ':' {
 		return
 	}
-	v := sc.read(sc.skipBlank(i+1), placePlain)
+	sc.clusterKey(sc.skipBlank(i+1), placePlain)
+}
+
+// clusterKey takes the base64 of a key's length at i.
+func (sc *scan) clusterKey(i int, p place) {
+	s := sc.s
+	v := sc.read(i, p)
 	text := s[v.start:v.end]
 	if len(text) != 24 && len(text) != 32 && len(text) != 44 || text[0] == '/' && len(text) == 32 {
 		return
@@ -155,5 +167,51 @@ func (sc *scan) channelToken(start, end int) {
 	}
 	if text := s[end:to]; len(text) >= 16 && to < len(s) && s[to] == '/' && strings.Contains(s[max(0, start-80):start], "conda") && acceptOpaque(text, placeFlag) {
 		sc.add(end, to, "url-token")
+	}
+}
+
+// queryPassword takes the password of ?u=…&p=….
+func (sc *scan) queryPassword(start, end int) {
+	s := sc.s
+	if to := sc.unquoted(end, placeEnv); strings.Contains(s[max(0, start-maxBefore):start], "u=") && plainly(s[end:to]) {
+		sc.add(end, to, "password")
+	}
+}
+
+// ftpUser takes the password of a script's line user name password.
+func (sc *scan) ftpUser(start, end int) {
+	if strings.Contains(sc.s[max(0, start-100):start], "ftp") {
+		sc.second(start, end)
+	}
+}
+
+// twoQuoted takes the second literal of a line that holds a user's name and a
+// password and nothing else, as PgBouncer keeps them.
+func (sc *scan) twoQuoted(start, end int) {
+	s := sc.s
+	low := max(0, start-maxGap)
+	line := strings.LastIndexByte(s[low:start], '\n') + 1 + low
+	if line >= start || s[line] != '"' || !identifierOnly(s[line+1:start]) {
+		return
+	}
+	v := reading{}
+	if sc.readQuoted(&v, end-1, 0); !v.quoted || v.end+1 < len(s) && s[v.end+1] != '\n' && s[v.end+1] != '\r' {
+		return
+	}
+	text := s[v.start:v.end]
+	if hash, ok := strings.CutPrefix(text, "md5"); plainly(text) || ok && len(hash) == 32 && hexRun(hash) == 32 {
+		sc.add(v.start, v.end, "password")
+	}
+}
+
+// scram takes what PostgreSQL keeps of a password.
+func (sc *scan) scram(start, end int) {
+	s := sc.s
+	to := end
+	for to < len(s) && to-end < 200 && (isBase64Std(s[to]) || s[to] == ':' || s[to] == '$') {
+		to++
+	}
+	if text := s[end:to]; len(text) > 60 && strings.Count(text, ":") == 2 {
+		sc.add(start, to, "password-hash")
 	}
 }

@@ -42,7 +42,7 @@ var nameWords = sync.OnceValue(func() map[string]nameWord {
 			парола 비번 السر Парола
 			sandi khẩu κωδικός κωδικό κωδικοσ סיסמה סיסמא הסיסמה المرور รหัสผ่าน पासवर्ड jelszó jelszava hasłem hasła
 			lösenord losenord adgangskode salasana heslo jelszo şifre sifre`,
-		wordOpaque: `token secret apikey jeton gettone privkey tokenet  accesskey secretkey privatekey authkey authtoken accesstoken refreshtoken clientsecret bearer jwt
+		wordOpaque: `token secret secrettext apikey jeton gettone privkey tokenet  accesskey secretkey privatekey authkey authtoken accesstoken refreshtoken clientsecret bearer jwt
 			credential cred creds mnemonic seedphrase appsecret appkey encryptionkey signingkey sharedkey accountkey masterkey presharedkey
 			sharedaccesskey licensekey totp csrftoken xsrftoken sessiontoken idtoken securitytoken apitoken apisecret servicekey deploykey
 			hmackey macaroon secretaccesskey authorization xapikey subscriptionkey functionkey sastoken sessionkey sessionsecret consumerkey consumersecret
@@ -87,7 +87,7 @@ var nameWords = sync.OnceValue(func() map[string]nameWord {
 			details request response exchange refresh revoke revoked generator generation encoder decoder encoding bucket stats price cost rate threshold
 			window sock socket agent mode option options config configuration settings schema model table entity dto interface enum constant constants
 			keyid usages ops set get selector parts part boundary span owner holder number last4 fingerprint hashes user username expired valid changed address addr symbol decimals contract`,
-		wordKeeps: `value val values str string raw b64 base64 plain plaintext pem base prod production staging stage dev development live old new primary
+		wordKeeps: `wo phrase value val values str string raw b64 base64 plain plaintext pem base prod production staging stage dev development live old new primary
 			secondary backup main current previous hex key for to bytes encoded decoded half de du la app temp initial literal local default json enc
 			crypt hash data internal external admin root readonly ro rw test confirmation confirm repeat again`,
 	} {

@@ -47,6 +47,54 @@ func (n *named) below(i int) {
 	}
 }
 
+// answer takes what a person typed behind a question that names the credential.
+func (n *named) answer(i int) {
+	s := n.sc.s
+	if to := n.sc.unquoted(i, placeEnv); to-i >= 12 && (to == len(s) || s[to] == '\n' || s[to] == '\r') && count20(s[i:to]) && n.is(nameOpaque) {
+		n.sc.add(i, to, ruleOf(n.class, n.text()))
+	}
+}
+
+// defaulted reads the default of a template's parameter, which is on one of
+// the indented lines below its name.
+func (n *named) defaulted(i int) {
+	s := n.sc.s
+	if i >= len(s) || s[i] != '\n' {
+		return
+	}
+	low := max(0, n.from-maxBefore)
+	line := strings.LastIndexByte(s[low:n.from], '\n') + 1 + low
+	indent := n.sc.skipBlank(line) - line
+	for range 6 {
+		at := n.sc.skipBlank(i + 1)
+		if at-i-1 <= indent || at >= len(s) {
+			return
+		}
+		eol := lineEnd(s, at, maxValue)
+		if strings.HasPrefix(s[at:], "Default: ") || strings.HasPrefix(s[at:], "default: ") || strings.HasPrefix(s[at:], "secure: ") {
+			if v := n.sc.read(n.sc.skipBlank(at+strings.IndexByte(s[at:], ' ')), placePlain); v.start < v.end && v.end <= eol && n.is(nameOpaque) {
+				n.take(v, placePlain)
+			}
+			return
+		}
+		if i = eol; i >= len(s) || s[i] != '\n' {
+			return
+		}
+	}
+}
+
+// skipYAMLTag skips a tag before a value: !Sub "…".
+func skipYAMLTag(s string, i int) int {
+	j := i + 1
+	for j < len(s) && j-i < 16 && (isAlnum(s[j]) || s[j] == '!') {
+		j++
+	}
+	if j+1 < len(s) && s[j] == ' ' && (s[j+1] == '"' || s[j+1] == '\'') {
+		return j + 1
+	}
+	return i
+}
+
 // line reads the one value on the line at i, which may be indented.
 func (n *named) line(i int) {
 	if !n.is(nameOpaque) {
@@ -214,7 +262,7 @@ func (n *named) pairValue(i int) {
 // member before, which names it.
 func isValueWord(w string) bool {
 	switch foldShort(w) {
-	case "value", "content", "parametervalue", "optionvalue", "val", "v", "old", "new", "secretvalue", "stringvalue", "default":
+	case "value", "content", "parametervalue", "optionvalue", "val", "v", "old", "new", "secretvalue", "stringvalue", "default", "defaultvalue":
 		return true
 	}
 	return false

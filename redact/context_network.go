@@ -74,7 +74,7 @@ func (sc *scan) community(_, end int) {
 func (sc *scan) plainArguments(_, end int) {
 	for i, limit := end, lineEnd(sc.s, end, 300); ; {
 		v, ok := sc.argument(i, limit)
-		if !ok {
+		if !ok || !sc.spend(v.end-i) {
 			return
 		}
 		if text := sc.s[v.start:v.end]; plainly(text) && !keyType(text) {

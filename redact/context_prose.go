@@ -17,7 +17,7 @@ func (n *named) words(i int) {
 	}
 	switch {
 	case first == '-':
-		if s[i] != '-' && n.is(nameOpaque) && !strings.Contains(s[max(0, n.from-16):n.from], "lpass show") {
+		if s[i] != '-' && (n.is(nameOpaque) || n.class == nameWeak && strings.HasSuffix(n.text(), "-key")) && !strings.Contains(s[max(0, n.from-16):n.from], "lpass show") {
 			n.value(i, placeFlag)
 		}
 		return

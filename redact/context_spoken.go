@@ -17,6 +17,7 @@ func (n *named) behind() {
 	if s[n.from-1] != ' ' {
 		return
 	}
+	n.remarked()
 	before := s[max(0, n.from-24):n.from]
 	link, at := "", -1
 	for _, w := range []string{" as ", " is the ", " is my ", " is your ", " (the ", " is our ", " als ", " comme ", " como "} {
@@ -58,6 +59,31 @@ func (n *named) labelled() {
 	n.sc.literalBefore(low+k, func(text string) bool {
 		return plainly(text) || len(text) >= 16 && acceptOpaque(text, placeQuoted)
 	})
+}
+
+// remarked takes the literal before a remark that ends its line with the name:
+// value = "…" # database password.
+func (n *named) remarked() {
+	s := n.sc.s
+	if n.end < len(s) && s[n.end] != '\n' && s[n.end] != '\r' {
+		return
+	}
+	low := max(0, n.from-maxBefore)
+	before := s[low:n.from]
+	before = before[strings.LastIndexByte(before, '\n')+1:]
+	for _, sign := range []string{"# ", "// "} {
+		k := strings.LastIndex(before, sign)
+		if k <= 0 {
+			continue
+		}
+		at := n.from - len(before) + len(strings.TrimRight(before[:k], " ,;")) - 1
+		if at < 0 || s[at] != '"' && s[at] != '\'' || !n.is(nameOpaque) {
+			return
+		}
+		n.sc.literalBefore(at, func(text string) bool {
+			return n.class == namePassword && plainly(text) || len(text) >= 16 && acceptOpaque(text, placeQuoted)
+		})
+	}
 }
 
 // spoken takes a passphrase without quotes, to the end of its line.

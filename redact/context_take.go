@@ -87,6 +87,10 @@ func (n *named) likely(text string, p place) bool {
 			low := foldShort(n.sc.s[max(0, n.from-6):n.end])
 			return strings.Contains(low, "wpa") || strings.Contains(low, "wlan") || strings.Contains(low, "wifi")
 		}
+		if p == placePlain && strings.HasSuffix(foldShort(name), "secret") && len(text) >= 8 && madeUp(text) {
+			c := count(text)
+			return c.sym > 0 && c.upper > 0 || c.unlikely()
+		}
 		return strings.HasSuffix(foldShort(name), "secret") && (p == placeEnv || p == placeQuoted) && len(text) >= 7 && chosen(text) && !aboutCredentials(text)
 	}
 	if n.class != nameWeak {
@@ -116,7 +120,7 @@ func (n *named) likely(text string, p place) bool {
 	case last == "key" && low != "key":
 		return shouted && isUUID(text) || p != placeProse && acceptRandom(text) || keyPair(text)
 	case last == "key":
-		return acceptRandom(text) && n.besideCredential() || keyPair(text) || len(text) == 40 && hexRun(text) == 40 && n.loggingIn()
+		return (acceptRandom(text) || p != placeProse && len(text) >= 8 && plainly(text) && n.signing()) && n.besideCredential() || keyPair(text) || len(text) == 40 && hexRun(text) == 40 && n.loggingIn()
 	}
 	return false
 }
@@ -144,6 +148,13 @@ func (n *named) besideCredential() bool {
 		}
 	}
 	return false
+}
+
+// signing reports whether what stands before a mere "key" says that tokens are
+// signed with it.
+func (n *named) signing() bool {
+	before := foldString(n.sc.s[max(0, n.from-24):n.from])
+	return strings.Contains(before, "jwt") || strings.Contains(before, "hmac") || strings.Contains(before, "signing")
 }
 
 // digest reports whether text is the checksum of what the name names:

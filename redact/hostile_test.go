@@ -104,6 +104,23 @@ var hostile = map[string]string{
 	"oracle":     "jdbc:oracle:thin:a/",
 	"columns":    "token   a1B2c3D4e5F6g7H8i9J0k1L2\n",
 	"securestr":  `"SecureString" "Value": `,
+	"gear":       "pre-shared-key local ascii-text a1 ",
+	"arguments":  "createuser a SHA b1 ",
+	"substitute": "token <(echo a) ",
+	"characters": `"a1B2".toCharArray() `,
+	"filters":    `'a1' | password_hash `,
+	"gossip":     `encrypt = "`,
+	"twoQuoted":  `"a" "b1`,
+	"defaults":   "Password:\n  a: b\n",
+	"children":   `<Value name="password" <value `,
+	"remarks":    `"a1" # password` + "\n",
+	"labels":     `value = 'a' WHERE key = 'token' `,
+	"rulers":     "password\n----\n",
+	"continued":  "--token \\\n",
+	"handed":     "set_password(a, ",
+	"atHost":     "govc a:b@ ",
+	"signed":     "token=sv=1&sig=&sig=",
+	"joinTokens": "microk8s join a/",
 }
 
 func repeat(unit string, size int) string {

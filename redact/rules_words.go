@@ -39,6 +39,7 @@ var strongWords = map[string]func(sc *scan, start, end int){
 	"hooks.airtable.com/":        (*scan).hook,
 	"hook.integromat.com/":       (*scan).hook,
 	"connect.pabbly.com/":        (*scan).hook,
+	"pagerduty.com/integration/": (*scan).hook,
 	"infura.io/v3/":              (*scan).hook,
 	"infura.io/ws/v3/":           (*scan).hook,
 	"alchemy.com/v2/":            (*scan).hook,
@@ -64,7 +65,7 @@ var nameTriggers = []string{
 
 // signedTriggers are short names with the sign that must follow them; the
 // sign isn't part of the name.
-var signedTriggers = []string{"pw\n", "pw\r", "pw=", "pw:", "pw ", "pw\"", "pw'", "pw`", "pw)", "_sk=", "_sk:"}
+var signedTriggers = []string{"pw\n", "pw\r", "pw=", "pw:", "pw ", "pw\"", "pw'", "pw`", "pw)", "pw,", "_sk=", "_sk:"}
 
 // A scanner reads what stands around its word, which is at s[start:end].
 type scanner func(sc *scan, start, end int)
