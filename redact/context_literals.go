@@ -15,6 +15,7 @@ var literalWords = map[string]scanner{
 	"password-command": (*scan).prints, "password_command": (*scan).prints, "passwordeval": (*scan).prints, "passcmd": (*scan).prints, "password_cmd": (*scan).prints, "exec:/bin/echo": (*scan).prints,
 	"encrypt": (*scan).gossip, "connect to ": (*scan).connectUsing, ".logon ": (*scan).logon, "vmess://": (*scan).proxyCode, "sip:": (*scan).userinfo, "sips:": (*scan).userinfo, ":pserver:": (*scan).userinfo, ":ext:": (*scan).userinfo,
 	".val(": (*scan).typedIn, ".value = ": (*scan).typedIn, ".write(": (*scan).answered, ".sendline(": (*scan).answered, ".send(": (*scan).answered, "/t/": (*scan).channelToken,
+	"ab -a ": (*scan).userColon, "hey -a ": (*scan).userColon,
 	"consul keygen": (*scan).printed, "serf keygen": (*scan).printed, "keyring generate": (*scan).printed, "/login:": (*scan).logon, "?p=": (*scan).queryPassword, "&p=": (*scan).queryPassword,
 	"\nuser ": (*scan).ftpUser, `" "`: (*scan).twoQuoted, "scram-sha-256$": (*scan).scram, "admin=": (*scan).rooted, "root=": (*scan).rooted, "connect_string=": (*scan).slashed, "userid=": (*scan).slashed,
 	"logging in as": (*scan).login, "ssh in with": (*scan).login, "ssh in as": (*scan).login, "ssh as": (*scan).login, "logged in as": (*scan).login,
@@ -213,5 +214,12 @@ func (sc *scan) scram(start, end int) {
 	}
 	if text := s[end:to]; len(text) > 60 && strings.Count(text, ":") == 2 {
 		sc.add(start, to, "password-hash")
+	}
+}
+
+// userColon takes the password of the next word of a command, user:password.
+func (sc *scan) userColon(_, end int) {
+	if v, ok := sc.argument(end, lineEnd(sc.s, end, 200)); ok {
+		sc.secretArg(&program{}, v, true)
 	}
 }
