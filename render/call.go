@@ -19,6 +19,7 @@ type call struct {
 	args   members
 	used   map[string]bool // arguments that the block has shown
 	output string          // the text of the result, its blocks joined
+	said   string          // of output, what the foot is to say
 
 	edits     []*fileDiff // see editHunks
 	editsRead bool

@@ -380,7 +380,11 @@ func (p *pageWriter) callFoot(k *call) {
 	if k.result != nil {
 		p.raw(` · <a href="#`, anchor(k.result), `">result</a> `)
 		p.time(when(k.result), "15:04:05")
-		if n := len(k.output); n > 0 {
+		if k.said != "" {
+			p.raw(` · <bdi>`)
+			p.text(k.said)
+			p.raw(`</bdi>`)
+		} else if n := len(k.output); n > 0 {
 			p.raw(` · `, byteSize(n))
 		}
 	}

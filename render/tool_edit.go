@@ -61,7 +61,7 @@ func (editTool) show(p *pageWriter, k *call) {
 		}
 	}
 	if k.body != nil && k.output != "" {
-		p.say(k.output, k.failed())
+		p.say(k)
 	}
 }
 

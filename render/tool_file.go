@@ -34,7 +34,7 @@ func (readTool) show(p *pageWriter, k *call) {
 		return
 	}
 	if k.failed() || len(k.images()) > 0 {
-		p.say(k.output, k.failed())
+		p.say(k)
 		return
 	}
 	text, notice := cutNotice(k.output)
@@ -144,18 +144,17 @@ func (writeTool) show(p *pageWriter, k *call) {
 		}
 	}
 	if k.body != nil && k.output != "" {
-		p.say(k.output, k.failed())
+		p.say(k)
 	}
 }
 
-// say appends the short answer of a tool: a quiet line, or a box when it
-// failed or is long.
-func (p *pageWriter) say(s string, failed bool) {
-	if failed || len(s) > 300 || strings.Contains(strings.TrimSpace(s), "\n") {
-		p.preText("o", s)
+// say appends the answer of a tool whose line says all already: in a box when
+// it failed or is long, else at the foot, which is one line less for each edit.
+func (p *pageWriter) say(k *call) {
+	s := strings.TrimSpace(k.output)
+	if k.failed() || len(s) > 300 || strings.Contains(s, "\n") {
+		p.preText("o", k.output)
 		return
 	}
-	p.raw(`<p class="mu" dir="auto">`)
-	p.text(strings.TrimSpace(s))
-	p.raw(`</p>`)
+	k.said = s
 }

@@ -56,7 +56,7 @@ func (searchTool) show(p *pageWriter, k *call) {
 		return
 	}
 	if k.failed() || searchEmpty(k.output) {
-		p.say(k.output, k.failed())
+		p.say(k)
 		return
 	}
 	text, notice := cutNotice(k.output)

@@ -41,7 +41,7 @@ func (todoTool) show(p *pageWriter, k *call) {
 		p.raw(`</ul>`)
 	}
 	if k.output != "" {
-		p.say(k.output, k.failed())
+		p.say(k)
 	}
 }
 
