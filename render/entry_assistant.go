@@ -192,10 +192,10 @@ func (p *pageWriter) replyFacts(e *session.Entry, a *session.Assistant) {
 		p.fact("took", span(a.Duration))
 	}
 	if m := modelName(a); m != "" {
-		p.fact("model", m)
+		p.wideFact("model", m)
 	}
 	if a.ResponseModel != "" && a.ResponseModel != a.Model {
-		p.fact("answered by", a.ResponseModel)
+		p.wideFact("answered by", a.ResponseModel)
 	}
 	p.raw(`<div><dt>entry</dt><dd><a href="#`, anchor(e), `">`, strings.TrimPrefix(anchor(e), "e-"), `</a></dd></div></dl>`)
 	p.extra("more", a.Extra)
@@ -203,6 +203,13 @@ func (p *pageWriter) replyFacts(e *session.Entry, a *session.Assistant) {
 
 func (p *pageWriter) fact(name, value string) {
 	p.raw(`<div><dt>`, name, `</dt><dd>`)
+	p.text(value)
+	p.raw(`</dd></div>`)
+}
+
+// wideFact is fact for a value that needs the width of the margin.
+func (p *pageWriter) wideFact(name, value string) {
+	p.raw(`<div class="wf"><dt>`, name, `</dt><dd>`)
 	p.text(value)
 	p.raw(`</dd></div>`)
 }

@@ -68,7 +68,7 @@ func (p *pageWriter) byLine() {
 		p.time(t, "2 January 2006, 15:04 MST")
 	}
 	if d := p.duration(); d > 0 {
-		p.raw(` · `, span(d))
+		p.raw(` · `, lasted(d))
 	}
 	for i, m := range p.facts.models {
 		if i == 0 {
@@ -163,11 +163,12 @@ func (p *pageWriter) tokenFigures() {
 	}
 	p.figure("tokens in", tokens(all.Input), from(tokens(all.Input), tokens(own.Input)))
 	p.figure("tokens out", tokens(all.Output), from(tokens(all.Output), tokens(own.Output)))
-	if all.CacheRead > 0 {
-		p.figure("cache read", tokens(all.CacheRead), from(tokens(all.CacheRead), tokens(own.CacheRead)))
-	}
-	if all.CacheWrite > 0 {
-		p.figure("cache write", tokens(all.CacheWrite), from(tokens(all.CacheWrite), tokens(own.CacheWrite)))
+	if all.CacheRead+all.CacheWrite > 0 {
+		written := ""
+		if all.CacheWrite > 0 {
+			written = ` <small class="mu">` + tokens(all.CacheWrite) + ` written</small>`
+		}
+		p.figure("cache read", tokens(all.CacheRead), from(tokens(all.CacheRead), tokens(own.CacheRead))+written)
 	}
 	if !all.HasCost || all.Cost == 0 {
 		return

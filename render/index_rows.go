@@ -140,7 +140,7 @@ func sorted(rows []*listed, order func(a, b *listed) int) []*listed {
 	return rows
 }
 
-// shortSpan is a duration for a column: 52 s, 44 min, 1 h 02, 3 d 4 h.
+// shortSpan is a duration for a column: 52 s, 44 min, 1 h 02, 1 d 4 h, 3 days.
 func shortSpan(d time.Duration) string {
 	switch m := int(d / time.Minute); {
 	case d <= 0:
@@ -155,8 +155,10 @@ func shortSpan(d time.Duration) string {
 			s = "0" + s
 		}
 		return strconv.Itoa(m/60) + " h " + s
-	default:
+	case d < 48*time.Hour:
 		return strconv.Itoa(m/60/24) + " d " + strconv.Itoa(m/60%24) + " h"
+	default:
+		return days(d)
 	}
 }
 

@@ -203,6 +203,9 @@ func (p *pageWriter) tool(k *call) {
 	if len(k.call.Name) > 6 {
 		p.raw(` wd`) // wider than the column of names
 	}
+	if previewed(k) {
+		p.raw(` pv`)
+	}
 	p.raw(`"`)
 	if failed || changed && !big(k) || p.firstPicture(k) || k.body == nil && k.call.ArgumentsError != "" {
 		p.raw(` open`)
@@ -238,6 +241,14 @@ func (p *pageWriter) firstPicture(k *call) bool {
 	first := !p.pictured
 	p.pictured = true
 	return first
+}
+
+// previewed reports whether a call shows its pictures small while its line is
+// closed. What else is in it can't be found in the page then, so that a call
+// with much of that goes without.
+func previewed(k *call) bool {
+	const most = 500
+	return len(k.images()) > 0 && len(k.output)+len(k.call.Arguments)+len(k.body.Details) <= most
 }
 
 // big reports whether a change is too long to stand open.

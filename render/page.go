@@ -63,6 +63,9 @@ func (r *Renderer) page(w io.Writer, src source, sur Surroundings) error {
 	p.prompts = p.numberPrompts()
 	p.facts = p.collect()
 	p.diffs = p.collectChanges()
+	if t := src.session.Started(); !t.IsZero() {
+		p.day = t.In(r.opt.Location).Format(time.DateOnly)
+	}
 
 	title := p.title()
 	p.raw(`<body><a class="skip" href="#transcript">Skip to the transcript</a>`, "\n")

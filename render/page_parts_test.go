@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -242,3 +243,53 @@ type brokenWriter struct{}
 var errBroken = errors.New("the disk is full")
 
 func (brokenWriter) Write([]byte) (int, error) { return 0, errBroken }
+
+// TestReportOfMany holds that many places are told by the prompt that they
+// came after, each once, and each linked.
+func TestReportOfMany(t *testing.T) {
+	var lines, places []string
+	parent := ""
+	for i := range 30 {
+		id := fmt.Sprintf("n%d", i)
+		if i%10 == 0 {
+			lines = append(lines, userLine(id, parent, "a prompt"))
+		} else {
+			lines = append(lines, replyLine(id, parent, "a reply", 1))
+		}
+		parent = id
+		places = append(places, fmt.Sprint(i+2))
+	}
+	lines = append(lines, userLine("off", "n28", "another way"), userLine("on", "n29", "the way"))
+	s, err := session.Read(bytes.NewReader(sessionFile(lines...)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	places = append(places, "32", "2000")
+	src := source{session: s, report: []redact.Removed{{Rule: "user", Placeholder: "user-1", Places: places, Count: 40}}}
+	var b bytes.Buffer
+	if err := newRenderer(t, Options{}).page(&b, src, Surroundings{}); err != nil {
+		t.Fatal(err)
+	}
+	_, report, _ := strings.Cut(b.String(), `id="report"`)
+	report = regexp.MustCompile(`<a href="#e-[no0-9f]+">(\d+)</a>`).ReplaceAllString(report, "$1")
+	want := `13<details class="x"><summary>20 more</summary><ul>` +
+		`<li><span class="mu">prompt 2:</span> 14, 15, 16, 17, 18, 19, 20, 21</li>` + "\n" +
+		`<li><span class="mu">prompt 3:</span> 22, 23, 24, 25, 26, 27, 28, 29, 30, 31</li>` + "\n" +
+		`<li><span class="mu">elsewhere:</span> 32, 2000</li></ul></details>`
+	if !strings.Contains(report, want) {
+		t.Errorf("no %s in %s", want, report)
+	}
+}
+
+// TestMarginDate holds that a time stands with its date unless that is the
+// day which the head names.
+func TestMarginDate(t *testing.T) {
+	later := strings.Replace(userLine("a", "", "one"), "2026-01-02", "2026-01-09", 1)
+	for line, want := range map[string]string{userLine("a", "", "one"): ">03:04</time></a>", later: ">9 Jan 03:04</time></a>"} {
+		page, _ := readPage(t, newRenderer(t, Options{}), sessionFile(line), Surroundings{})
+		_, note, _ := strings.Cut(string(page), `<a class="m"`)
+		if note, _, _ = strings.Cut(note, "</a>"); !strings.HasSuffix(note+"</a>", want) {
+			t.Errorf("%s, want %s", note, want)
+		}
+	}
+}

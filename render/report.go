@@ -41,7 +41,7 @@ func (p *pageWriter) report() {
 		p.plain(k.rule)
 	}
 	p.raw(`.</p>`, "\n", `<div class="sc" tabindex="0"><table class="rp"><thead><tr><th scope="col">what stands there</th><th scope="col">kind</th><th scope="col">times</th><th scope="col">where</th></tr></thead><tbody>`, "\n")
-	places := p.placeAnchors()
+	places := p.reportedPlaces()
 	for i, r := range removed {
 		p.pause()
 		p.raw(`<tr id="r-`, strconv.Itoa(i+1), `"><td><mark>`)
@@ -63,45 +63,81 @@ func (p *pageWriter) report() {
 // plain2 appends a placeholder without the mark that text would give it.
 func (p *pageWriter) plain2(s string) { p.attr(s) }
 
-// reportPlaces links the places of a value, all of them; many in a fold.
-func (p *pageWriter) reportPlaces(r redact.Removed, anchors map[string]string) {
+// reportPlaces links the places of a value, all of them: a few as they are,
+// many in a fold, by the prompt that they came after.
+func (p *pageWriter) reportPlaces(r redact.Removed, places map[string]reportPlace) {
 	const shown = 12
-	for i, place := range r.Places {
+	few := r.Places[:min(len(r.Places), shown)]
+	for i, place := range few {
 		if i > 0 {
 			p.raw(`, `)
 		}
-		if i == shown {
-			p.fold("x", thousands(len(r.Places)-i)+" more")
-		}
-		if a, ok := anchors[place]; ok {
-			p.raw(`<a href="#`, a, `">`)
-			p.plain(place)
-			p.raw(`</a>`)
-		} else {
-			p.plain(place)
-		}
+		p.reportPlace(place, places)
 	}
-	if len(r.Places) > shown {
-		p.raw(`</details>`)
+	many := r.Places[len(few):]
+	if len(many) == 0 {
+		return
 	}
+	p.fold("x", thousands(len(many))+" more")
+	p.raw(`<ul>`)
+	for i, place := range many {
+		switch prompt := places[place].prompt; {
+		case i > 0 && prompt == places[many[i-1]].prompt:
+			p.raw(`, `)
+		case i > 0:
+			p.raw("</li>\n")
+			fallthrough
+		default:
+			p.raw(`<li><span class="mu">`)
+			if prompt == 0 {
+				p.raw(`elsewhere:`)
+			} else {
+				p.raw(`prompt `, itoa(prompt), `:`)
+			}
+			p.raw(`</span> `)
+		}
+		p.reportPlace(place, places)
+	}
+	p.raw(`</li></ul></details>`)
 }
 
-// placeAnchors maps the places that the report names to anchors.
-func (p *pageWriter) placeAnchors() map[string]string {
-	m := map[string]string{}
+func (p *pageWriter) reportPlace(place string, places map[string]reportPlace) {
+	if at, ok := places[place]; ok {
+		p.raw(`<a href="#`, at.anchor, `">`)
+		p.plain(place)
+		p.raw(`</a>`)
+		return
+	}
+	p.plain(place)
+}
+
+// A reportPlace is where a place that the report names is on the page.
+type reportPlace struct {
+	anchor string
+	prompt int // the number of the last prompt before it, 0 off the active path
+}
+
+// reportedPlaces finds the places that the report names.
+func (p *pageWriter) reportedPlaces() map[string]reportPlace {
+	named := map[string]bool{}
 	for _, r := range p.source.report {
 		for _, place := range r.Places {
-			m[place] = ""
+			named[place] = true
 		}
 	}
+	m := map[string]reportPlace{}
 	for _, e := range p.session.Entries {
-		if _, ok := m[e.Place()]; ok {
-			m[e.Place()] = anchor(e)
+		if named[e.Place()] {
+			m[e.Place()] = reportPlace{anchor: anchor(e)}
 		}
 	}
-	for place, a := range m {
-		if a == "" {
-			delete(m, place)
+	prompt := 0
+	for _, e := range p.plan.active.entries {
+		if n := p.prompts[e]; n > 0 {
+			prompt = n
+		}
+		if at, ok := m[e.Place()]; ok {
+			m[e.Place()] = reportPlace{at.anchor, prompt}
 		}
 	}
 	return m

@@ -235,7 +235,7 @@ func (t *mdTranscript) facts() {
 	if start := t.session.Started(); !start.IsZero() {
 		add(start.In(t.r.opt.Location).Format("2 January 2006, 15:04 MST"))
 		if d := t.session.Ended().Sub(start); d > 0 {
-			add(span(d))
+			add(lasted(d))
 		}
 	}
 	add(strings.Join(t.sum.Models, ", "))
@@ -341,7 +341,7 @@ func (t *mdTranscript) removed() {
 	}
 	t.heading(2, "redactions", "What was removed")
 	t.raw("| What stands there | Kind | Times | Entries |\n| --- | --- | ---: | --- |\n")
-	anchors := t.names.placeAnchors()
+	places := t.names.reportedPlaces()
 	for _, v := range t.report {
 		t.raw("| ")
 		t.text(v.Placeholder)
@@ -352,8 +352,8 @@ func (t *mdTranscript) removed() {
 			if i > 0 {
 				t.raw(", ")
 			}
-			if a := anchors[place]; a != "" {
-				t.raw("[", place, "](#", a, ")")
+			if at, ok := places[place]; ok {
+				t.raw("[", place, "](#", at.anchor, ")")
 			} else {
 				t.text(place)
 			}

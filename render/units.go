@@ -84,6 +84,19 @@ func span(d time.Duration) string {
 	}
 }
 
+// lasted says how long a session lasted. Of more than two days it can't be said
+// that somebody worked: it was open.
+func lasted(d time.Duration) string {
+	if d < 48*time.Hour {
+		return span(d)
+	}
+	return "open over " + days(d)
+}
+
+func days(d time.Duration) string {
+	return thousands(int(d.Round(24*time.Hour)/(24*time.Hour))) + " days"
+}
+
 func two(a int, unit string, b int, smaller string) string {
 	s := strconv.Itoa(a) + " " + unit
 	if b > 0 {

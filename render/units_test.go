@@ -34,6 +34,10 @@ func TestUnits(t *testing.T) {
 		{span(72 * time.Second), "1 min 12 s"},
 		{span(2*time.Hour + 5*time.Minute), "2 h 5 min"},
 		{span(76 * time.Hour), "3 d 4 h"},
+		{lasted(30 * time.Hour), "1 d 6 h"},
+		{lasted(67 * time.Hour), "open over 3 days"},
+		{shortSpan(30 * time.Hour), "1 d 6 h"},
+		{shortSpan(119 * 24 * time.Hour), "119 days"},
 		{count(1, "word", "words"), "1 word"},
 		{count(1200, "word", "words"), "1,200 words"},
 	}

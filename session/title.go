@@ -111,16 +111,18 @@ func Gist(prompt string) string {
 	s = headingMark.ReplaceAllString(s, "$1:")
 	s = lineMark.ReplaceAllString(s, "")
 	s = strongMark.ReplaceAllString(s, "$1")
+	s = stressMark.ReplaceAllString(s, "$1$2")
 	s = codeMark.ReplaceAllString(s, "$1$2$3")
 	return strings.TrimSuffix(strings.TrimSpace(s), ":")
 }
 
 // What Markdown puts in front of headings, quotes and list items, and around
-// strong words and code.
+// words and code. Stars around anything but words may be those of a glob.
 var (
 	headingMark = regexp.MustCompile(`(?m)^[ \t]*#{1,6}[ \t]+(.*[^\s#:.,;!?])[ \t]*#*[ \t]*$`)
 	lineMark    = regexp.MustCompile(`(?m)^[ \t]*(#{1,6}|>|[-*+])[ \t]+`)
 	strongMark  = regexp.MustCompile(`\*\*([^\s*][^*\n]*)\*\*`)
+	stressMark  = regexp.MustCompile(`(^|[\s("])\*([\pL\pN]+(?:[ '’-][\pL\pN]+)*)\*\B`)
 	codeMark    = regexp.MustCompile("(^|[^`])`([^`\n]+)`([^`]|$)")
 )
 
@@ -213,8 +215,13 @@ func (s *Session) Started() time.Time {
 	return started
 }
 
-// Ended is the latest time that an entry states.
+// Ended is the latest time that an entry states. The header of golder says
+// when the session was last worked on; its entries, when they were last saved,
+// which may be months later.
 func (s *Session) Ended() time.Time {
+	if h := &s.Header; h.Dialect == Golder && h.Updated.After(h.Created) {
+		return h.Updated
+	}
 	var ended time.Time
 	for _, e := range s.Entries {
 		for _, t := range []time.Time{e.Timestamp(), bodyTime(e.Body)} {

@@ -1,8 +1,10 @@
 package session
 
 import (
+	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/go-json-experiment/json/jsontext"
 	"github.com/google/go-cmp/cmp"
@@ -25,7 +27,9 @@ func TestTitle(t *testing.T) {
 		{"before code", []string{"Why does this fail?\n\n```go\npanic(1)\n```\nTell me."}, "Why does this fail?"},
 		{"pasted picture", []string{"/var/folders/x/T/clip-1.png make the header blue"}, "make the header blue"},
 		{"picture alone", []string{"/var/folders/x/T/clip-1.png"}, "/var/folders/x/T/clip-1.png"},
-		{"marks of Markdown", []string{"## Plan\n\n**Question**: is `a*b` *fast*?\n\n- yes\n> no\n#3"}, "Plan: Question: is a*b *fast*? yes no #3"},
+		{"marks of Markdown", []string{"## Plan\n\n**Question**: is `a*b` *fast*?\n\n- yes\n> no\n#3"}, "Plan: Question: is a*b fast? yes no #3"},
+		{"stressed words", []string{"*Really* (*very soon*), \"*don’t-stop*\" *now*"}, "Really (very soon), \"don’t-stop\" now"},
+		{"globs", []string{"rm *.go src/* *_test *a*b 2*3*4 * x * ** lib*x* now"}, "rm *.go src/* *_test *a*b 2*3*4 * x * ** lib*x* now"},
 		{"a heading alone", []string{"# Plan #"}, "Plan"},
 		{"code alone", []string{"```\nmake\n```"}, "``` make ```"},
 		{"continue as a wish", []string{"Continue from the second test"}, "Continue from the second test"},
@@ -92,5 +96,26 @@ func TestSplitPrompt(t *testing.T) {
 		if got := SplitPrompt(text); len(got) != 1 || got[0].Text != text {
 			t.Errorf("%q: %d parts", unit, len(got))
 		}
+	}
+}
+
+// TestEnded holds that a session of golder ended when its header says, not
+// when its entries were saved again.
+func TestEnded(t *testing.T) {
+	const (
+		golder = `{"version":3,"id":"x","createdAt":"2026-03-01T08:00:00Z","updatedAt":"%s"}`
+		entry  = `{"id":"a","timestamp":"2026-09-01T08:00:00Z","message":{"role":"user","content":[{"type":"text","text":"Go"}]}}`
+		pi     = `{"type":"session","version":3,"id":"x","timestamp":"2026-03-01T08:00:00Z","cwd":"/src"}`
+		prompt = `{"type":"message","id":"a","parentId":null,"timestamp":"2026-09-01T08:00:00Z","message":{"role":"user","content":"Go","timestamp":1772352300000}}`
+	)
+	tests := []struct{ name, header, entry, want string }{
+		{"golder", fmt.Sprintf(golder, "2026-03-01T09:30:00Z"), entry, "2026-03-01T09:30:00Z"},
+		{"golder, never updated", fmt.Sprintf(golder, "2026-03-01T08:00:00Z"), entry, "2026-09-01T08:00:00Z"},
+		{"pi", pi, prompt, "2026-09-01T08:00:00Z"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			equal(t, "end", read(t, test.header, test.entry).Ended().Format(time.RFC3339), test.want)
+		})
 	}
 }
