@@ -148,8 +148,25 @@ func (sc *scan) plausible(secret string, nameAt, start int) bool {
 			return false
 		}
 	}
-	return true
+	return !namesThing(s[from:start])
 }
+
+// namesThing reports whether a name that begins with a provider's says which
+// of its things the value is, and nothing of a credential: ACME_ZONE_ID.
+func namesThing(name string) bool {
+	if len(name) > maxName || classify(name) != nameNone {
+		return false
+	}
+	for w := range strings.FieldsFuncSeq(foldString(name), func(r rune) bool { return r < 'a' || r > 'z' }) {
+		if strings.Contains(thingWords, " "+w+" ") {
+			return true
+		}
+	}
+	return false
+}
+
+const thingWords = " id ids zone account org organization team project app application site service commit build release issue ticket board index channel room order space branch env environment event " +
+	"job run stream cluster domain region name version revision ref guid tag image container deployment instance user username workspace tenant subscription customer pipeline queue topic group collection dataset model node host space guild shop form page view "
 
 // allowed reports whether an allow-list lets a find pass.
 func (sc *scan) allowed(rule string, start, end, matchStart, matchEnd int, lists []*allowlist) bool {
