@@ -235,6 +235,8 @@ var programs = []program{
 	{word: "rcon-cli ", password: []string{"--password"}},
 	{word: "ossutil ", password: []string{"-k"}},
 	{word: "ossutil64 ", password: []string{"-k"}},
+	{word: "pihole -a ", password: []string{"-p"}},
+	{word: "caddy hash-password ", password: []string{"--plaintext", "-p"}},
 	{word: "op signin ", last: true, likely: true},
 	{word: "gpg-preset-passphrase ", password: []string{"-P", "--passphrase"}},
 	{word: "vault auth ", word1: true},

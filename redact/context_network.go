@@ -15,7 +15,7 @@ var networkWords = map[string]scanner{
 	" key s:": (*scan).router, "key-chain ": (*scan).router, "key hex ": (*scan).router, "key ascii ": (*scan).router, "shared-key ": (*scan).router, "shared-secret ": (*scan).router,
 	"tacacs-server host ": (*scan).serverKey, "radius-server host ": (*scan).serverKey, "server-private ": (*scan).serverKey, "radius host ": (*scan).serverKey,
 	"snmp-server user ": (*scan).plainArguments, "createuser ": (*scan).plainArguments, "snmp-create-v3-user ": (*scan).plainArguments, "snmp user ": (*scan).plainArguments,
-	"user.chpasswd ": (*scan).plainArguments, "mysql.user_create ": (*scan).plainArguments, "esxcli system account ": (*scan).plainArguments, "rasdial ": (*scan).plainArguments,
+	"user.chpasswd ": (*scan).plainArguments, "mysql.user_create ": (*scan).plainArguments, "esxcli system account ": (*scan).plainArguments, "rasdial ": (*scan).plainArguments, " upsmon ": (*scan).plainArguments,
 	"microk8s join ": (*scan).joinToken, "wifi:": (*scan).wirelessCode,
 }
 

@@ -87,6 +87,9 @@ func (n *named) likely(text string, p place) bool {
 			low := foldShort(n.sc.s[max(0, n.from-6):n.end])
 			return strings.Contains(low, "wpa") || strings.Contains(low, "wlan") || strings.Contains(low, "wifi")
 		}
+		if strings.HasPrefix(text, "0x4AAAA") {
+			return strings.Contains(foldShort(name), "secret") // Turnstile's public keys begin alike
+		}
 		if p == placePlain && strings.HasSuffix(foldShort(name), "secret") && len(text) >= 8 && madeUp(text) {
 			c := count(text)
 			return c.sym > 0 && c.upper > 0 || c.unlikely()

@@ -52,6 +52,7 @@ voyage-api-key pa- w 40
 jina-api-key jina_ a 40
 e2b-api-key e2b_ h 32
 modal-token as- a 22=
+plex-claim claim- w 20=
 browserbase-key bb_live_ w 20
 wandb-api-key wandb_v1_ w 40
 brave-api-key BSA w 26
