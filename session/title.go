@@ -215,19 +215,21 @@ func (s *Session) Started() time.Time {
 	return started
 }
 
-// Ended is the latest time that an entry states. The header of golder says
-// when the session was last worked on; its entries, when they were last saved,
-// which may be months later.
+// Ended is the latest time that an entry states. Entries of golder say when
+// they were last saved, which may be months later: there, the header says when
+// the session was last worked on.
 func (s *Session) Ended() time.Time {
-	if h := &s.Header; h.Dialect == Golder && h.Updated.After(h.Created) {
-		return h.Updated
-	}
 	var ended time.Time
+	saved := true // whether the times of entries count, beside those of their messages
+	if h := &s.Header; h.Dialect == Golder && h.Updated.After(h.Created) {
+		ended, saved = h.Updated, false
+	}
 	for _, e := range s.Entries {
-		for _, t := range []time.Time{e.Timestamp(), bodyTime(e.Body)} {
-			if t.After(ended) {
-				ended = t
-			}
+		if t := bodyTime(e.Body); t.After(ended) {
+			ended = t
+		}
+		if t := e.Timestamp(); saved && t.After(ended) {
+			ended = t
 		}
 	}
 	return ended
