@@ -2,6 +2,7 @@ package redact
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 )
 
@@ -16,6 +17,8 @@ type htmlReader struct {
 	yield   func(passage)
 	flushed bool
 	yielded int
+
+	reference int // offset in the piece of a character reference: there is none from the text read last up to it
 }
 
 type openEntry struct {
@@ -24,7 +27,7 @@ type openEntry struct {
 }
 
 func (h *htmlReader) read(in piece, yield func(passage)) (to, yielded int) {
-	h.piece, h.yield = in, yield
+	h.piece, h.yield, h.reference = in, yield, unfinished
 	at := 0
 	for at < len(in.b) {
 		next := h.next(at)
@@ -90,27 +93,21 @@ const longestMark = 4
 
 // next reads the text or the markup at at and returns the offset after it.
 func (h *htmlReader) next(at int) int {
-	rest := h.b[at:]
 	if h.goesOn(at + longestMark - 1) {
 		return unfinished
 	}
-	if rest[0] != '<' || len(rest) < 2 {
+	if h.b[at] != '<' || at+1 == len(h.b) {
 		return h.characters(at)
 	}
-	switch c := rest[1]; {
-	case bytes.HasPrefix(rest, []byte("<!--")):
-		return h.comment(at)
-	case c == '!' || c == '?':
-		return h.upTo(at + until(rest, '>') + 1)
-	case c == '/':
-		end := at + until(rest, '>')
-		if h.goesOn(end) {
-			return unfinished
-		}
-		h.end(tagName(h.b[at+2 : end]))
-		return h.upTo(end + 1)
+	switch c := h.b[at+1]; {
 	case isLetterOrDigit(c):
 		return h.start(at)
+	case c == '/':
+		return h.end(at)
+	case c == '!' && bytes.HasPrefix(h.b[at:], []byte("<!--")):
+		return h.comment(at)
+	case c == '!' || c == '?':
+		return h.upTo(at + until(h.b[at:], '>') + 1)
 	}
 	return h.characters(at)
 }
@@ -142,35 +139,12 @@ func until(in []byte, mark byte) int {
 	return len(in)
 }
 
-// tagName returns the name that a tag begins with, in lower case.
-func tagName(in []byte) string {
-	n := 0
-	for n < len(in) && !endsName[in[n]] {
-		n++
+// nameEnd returns the offset after the name that begins at at.
+func nameEnd(in []byte, at int) int {
+	for at < len(in) && !endsName[in[at]] {
+		at++
 	}
-	switch string(in[:n]) { // the frequent ones, without making a string
-	case "span":
-		return "span"
-	case "td":
-		return "td"
-	case "tr":
-		return "tr"
-	case "code":
-		return "code"
-	case "div":
-		return "div"
-	case "ins":
-		return "ins"
-	case "del":
-		return "del"
-	case "a":
-		return "a"
-	case "p":
-		return "p"
-	case "b":
-		return "b"
-	}
-	return strings.ToLower(string(in[:n]))
+	return at
 }
 
 // endsName tells the bytes that end the name of a tag or an attribute.
@@ -183,19 +157,26 @@ func (h *htmlReader) characters(at int) int {
 		return unfinished
 	}
 	h.text.from(h.at + at)
-	h.text.html(h.b[at:end])
+	if h.reference < at {
+		h.reference = at + until(h.b[at:], '&')
+	}
+	if h.reference < end {
+		h.text.html(h.b[at:end])
+	} else {
+		h.text.b = append(h.text.b, h.b[at:end]...)
+	}
 	return end
 }
 
 // start reads a start tag, and what follows it if that is never read.
 func (h *htmlReader) start(at int) int {
-	name := tagName(h.b[at+1:])
+	name := h.b[at+1 : nameEnd(h.b, at+1)]
 	tag := tagOf(name)
 	before := h.attrs.mark()
-	entry, closed, at := h.attributes(at+1, name)
+	entry, closed, at := h.attributes(at+1, len(name))
 	opens := !tag.void && !closed
-	if opens {
-		at = h.pass(name, at)
+	if opens && tag.skipped != "" {
+		at += endOf(h.b[at:], tag.skipped)
 	}
 	if h.goesOn(at) {
 		h.attrs.undo(before)
@@ -215,27 +196,15 @@ func (h *htmlReader) start(at int) int {
 	return at
 }
 
-// pass steps over what stands in elements that hold no text.
-func (h *htmlReader) pass(name string, at int) int {
-	switch name {
-	case "style":
-		return at + endOf(h.b[at:], "</style")
-	case "i":
-		// A sign for a character that can't be seen, which parts nothing.
-		return at + endOf(h.b[at:], "</i")
-	}
-	return at
-}
-
 // attributes reads the name and the attributes of a start tag. It returns the
 // entry that begins with it, whether the tag closes itself, and its end.
-func (h *htmlReader) attributes(at int, name string) (entry string, closed bool, end int) {
-	if len(name) >= minCarried { // no element of ours
+func (h *htmlReader) attributes(at, name int) (entry string, closed bool, end int) {
+	if name >= minCarried { // no element of ours
 		h.attrs.from(h.at + at)
-		h.attrs.b = append(h.attrs.b, h.b[at:at+len(name)]...)
+		h.attrs.b = append(h.attrs.b, h.b[at:at+name]...)
 		h.attrs.newline()
 	}
-	at += len(name)
+	at += name
 	for at < len(h.b) && h.b[at] != '>' {
 		c := h.b[at]
 		if c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '/' {
@@ -244,12 +213,12 @@ func (h *htmlReader) attributes(at int, name string) (entry string, closed bool,
 			continue
 		}
 		closed = false
-		var key string
-		var value []byte
+		var key, value []byte
 		key, value, at = attribute(h.b, at)
-		if key == "data-entry" {
+		switch {
+		case string(key) == "data-entry":
 			entry = string(value)
-		} else if len(key) >= minSiteWide {
+		case len(key) >= minSiteWide:
 			h.attrs.from(h.at + at)
 			h.attrs.b = append(h.attrs.b, key...)
 			h.attrs.newline()
@@ -267,8 +236,8 @@ func endOf(in []byte, tag string) int {
 
 // attribute adds an attribute's value to what has to be looked at. Image data
 // and the geometry of drawings are no text.
-func (h *htmlReader) attribute(key string, value []byte, at int) {
-	switch key {
+func (h *htmlReader) attribute(key, value []byte, at int) {
+	switch string(key) {
 	case "class", "d", "points", "viewBox", "data-entry":
 		return
 	case "src", "href":
@@ -285,15 +254,15 @@ func (h *htmlReader) attribute(key string, value []byte, at int) {
 }
 
 // attribute reads the attribute at at and returns the offset after it.
-func attribute(in []byte, at int) (key string, value []byte, after int) {
+func attribute(in []byte, at int) (key, value []byte, after int) {
 	from := at
 	for at < len(in) && !endsName[in[at]] && in[at] != '=' {
 		at++
 	}
 	if at == from { // a stray =
-		return "", nil, at + 1
+		return nil, nil, at + 1
 	}
-	key = attributeName(in[from:at])
+	key = in[from:at]
 	if at >= len(in) || in[at] != '=' {
 		return key, nil, at
 	}
@@ -311,22 +280,22 @@ func attribute(in []byte, at int) (key string, value []byte, after int) {
 	return key, in[from:at], at
 }
 
-// attributeName returns a name without making a string of the frequent ones.
-func attributeName(in []byte) string {
-	switch string(in) {
-	case "class":
-		return "class"
-	case "id":
-		return "id"
-	case "href":
-		return "href"
+// end reads an end tag.
+func (h *htmlReader) end(at int) int {
+	name := nameEnd(h.b, at+2)
+	end := name
+	if end < len(h.b) && h.b[end] != '>' {
+		end += until(h.b[end:], '>')
 	}
-	return string(in)
+	if h.goesOn(end) {
+		return unfinished
+	}
+	h.close(tagOf(h.b[at+2 : name]))
+	return min(end+1, len(h.b))
 }
 
-// end deals with an end tag.
-func (h *htmlReader) end(name string) {
-	tag := tagOf(name)
+// close deals with the end of an element.
+func (h *htmlReader) close(tag tag) {
 	if !tag.inline {
 		h.text.newline()
 		h.split()
@@ -342,18 +311,29 @@ func (h *htmlReader) end(name string) {
 }
 
 // A tag says how an element is read: inline ones join what stands before and
-// after them, void ones have no end.
-type tag struct{ inline, void bool }
+// after them, void ones have no end, and some hold no text.
+type tag struct {
+	inline, void bool
+	skipped      string // up to this end tag
+}
 
-func tagOf(name string) tag {
-	switch name {
-	case "span", "code", "a", "abbr", "b", "bdi", "bdo", "cite", "del", "dfn", "em", "font", "i", "ins", "kbd", "label", "mark",
+// tagOf returns how the element with a name is read.
+func tagOf(name []byte) tag {
+	switch string(name) {
+	case "span", "code", "a", "abbr", "b", "bdi", "bdo", "cite", "del", "dfn", "em", "font", "ins", "kbd", "label", "mark",
 		"q", "s", "samp", "small", "strong", "sub", "sup", "time", "tspan", "u", "var":
 		return tag{inline: true}
+	case "i": // a sign for a character that can't be seen, which parts nothing
+		return tag{inline: true, skipped: "</i"}
+	case "style":
+		return tag{skipped: "</style"}
 	case "wbr":
 		return tag{inline: true, void: true}
 	case "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track":
 		return tag{void: true}
+	}
+	if slices.ContainsFunc(name, func(c byte) bool { return lower(c) != c }) {
+		return tagOf(bytes.ToLower(name))
 	}
 	return tag{}
 }
