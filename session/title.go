@@ -108,19 +108,51 @@ func Gist(prompt string) string {
 			s, _, _ = strings.Cut(s, fence)
 		}
 	}
-	s = headingMark.ReplaceAllString(s, "$1:")
-	s = lineMark.ReplaceAllString(s, "")
-	s = strongMark.ReplaceAllString(s, "$1")
-	s = stressMark.ReplaceAllString(s, "$1$2")
-	s = codeMark.ReplaceAllString(s, "$1$2$3")
+	s = replaceMarks(s, "#", headingMark, "$1:")
+	s = cutLineMarks(s)
+	s = replaceMarks(s, "**", strongMark, "$1")
+	s = replaceMarks(s, "*", stressMark, "$1$2")
+	s = replaceMarks(s, "`", codeMark, "$1$2$3")
 	return strings.TrimSuffix(strings.TrimSpace(s), ":")
 }
 
-// What Markdown puts in front of headings, quotes and list items, and around
-// words and code. Stars around anything but words may be those of a glob.
+// replaceMarks replaces what matches, which holds the sign: most prompts lack it.
+func replaceMarks(s, sign string, marks *regexp.Regexp, by string) string {
+	if !strings.Contains(s, sign) {
+		return s
+	}
+	return marks.ReplaceAllString(s, by)
+}
+
+// cutLineMarks cuts off what Markdown puts in front of headings, quotes and list
+// items.
+func cutLineMarks(s string) string {
+	var b strings.Builder
+	for line := range strings.Lines(s) {
+		b.WriteString(line[lineMark(line):])
+	}
+	return b.String()
+}
+
+// lineMark is the length of such a mark in front of a line, with the blanks
+// around it.
+func lineMark(line string) int {
+	text := strings.TrimLeft(line, " \t")
+	after := strings.TrimLeft(text, "#")
+	if len(after) == len(text) && text != "" && strings.IndexByte(">-*+", text[0]) >= 0 {
+		after = text[1:]
+	}
+	rest := strings.TrimLeft(after, " \t")
+	if n := len(text) - len(after); n == 0 || n > 6 || len(rest) == len(after) {
+		return 0
+	}
+	return len(line) - len(rest)
+}
+
+// What Markdown makes of headings, and puts around words and code. Stars around
+// anything but words may be those of a glob.
 var (
 	headingMark = regexp.MustCompile(`(?m)^[ \t]*#{1,6}[ \t]+(.*[^\s#:.,;!?])[ \t]*#*[ \t]*$`)
-	lineMark    = regexp.MustCompile(`(?m)^[ \t]*(#{1,6}|>|[-*+])[ \t]+`)
 	strongMark  = regexp.MustCompile(`\*\*([^\s*][^*\n]*)\*\*`)
 	stressMark  = regexp.MustCompile(`(^|[\s("])\*([\pL\pN]+(?:[ '’-][\pL\pN]+)*)\*\B`)
 	codeMark    = regexp.MustCompile("(^|[^`])`([^`\n]+)`([^`]|$)")

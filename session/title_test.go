@@ -30,6 +30,7 @@ func TestTitle(t *testing.T) {
 		{"marks of Markdown", []string{"## Plan\n\n**Question**: is `a*b` *fast*?\n\n- yes\n> no\n#3"}, "Plan: Question: is a*b fast? yes no #3"},
 		{"stressed words", []string{"*Really* (*very soon*), \"*don’t-stop*\" *now*"}, "Really (very soon), \"don’t-stop\" now"},
 		{"globs", []string{"rm *.go src/* *_test *a*b 2*3*4 * x * ** lib*x* now"}, "rm *.go src/* *_test *a*b 2*3*4 * x * ** lib*x* now"},
+		{"marks and what looks like them", []string{"a - b\n\t*  c\n+\td\n-e\n####### f\n> > g\n - \n## "}, "a - b c d -e ####### f > g ##"},
 		{"a heading alone", []string{"# Plan #"}, "Plan"},
 		{"code alone", []string{"```\nmake\n```"}, "``` make ```"},
 		{"continue as a wish", []string{"Continue from the second test"}, "Continue from the second test"},
