@@ -1,13 +1,13 @@
 package redact
 
 import (
+	"bufio"
 	"bytes"
 	"io"
 	"strings"
 	"sync"
 	"unicode/utf8"
-
-	"publish/session"
+	"unsafe"
 )
 
 // A Sieve tells fast, for most sessions, that no value of a [Known] stands in
@@ -22,7 +22,7 @@ type Sieve struct {
 // Sieve returns a sieve for k's values.
 func (k *Known) Sieve() *Sieve {
 	s := &Sieve{match: k.match}
-	s.sifts.New = func() any { return new(sift) }
+	s.sifts.New = func() any { return &sift{lines: bufio.NewReaderSize(nil, 64<<10)} }
 	if k.match == nil {
 		return s
 	}
@@ -47,22 +47,33 @@ func (s *Sieve) Holds(file io.Reader) (bool, error) {
 	}
 	x := s.sifts.Get().(*sift)
 	defer s.sifts.Put(x)
-	for raw, err := range session.RawLines(file) {
-		if err != nil {
+	x.lines.Reset(file)
+	for {
+		raw, err := x.next()
+		if err != nil && err != io.EOF {
 			return false, err
 		}
-		if s.line(x, raw) {
+		if len(raw) > maxSifted || s.line(x, raw) {
 			return true, nil
 		}
+		if err == io.EOF {
+			return false, nil
+		}
 	}
-	return false, nil
 }
 
-// A sift is what a sieve works with.
+// maxSifted is the length of a line beyond which a session isn't sifted, since
+// that would take memory.
+const maxSifted = 1 << 20
+
+// A sift is what a sieve works with, again and again: garbage would cost more
+// than all the rest.
 type sift struct {
+	lines  *bufio.Reader
+	long   []byte // a line that is longer than the buffer of lines
 	joiner joiner
-	line   []byte
-	marks  []int // where a break may be
+	line   []byte // unescaped
+	marks  []int  // where a break may be
 	pieces []lineRange
 	hits   []occurrence
 	near   []byte
@@ -70,6 +81,24 @@ type sift struct {
 
 // A lineRange is a part of a line between breaks.
 type lineRange struct{ start, end int }
+
+// next returns the next line, or a part of one that is too long. It is valid
+// until the next call.
+func (x *sift) next() ([]byte, error) {
+	raw, err := x.lines.ReadSlice('\n')
+	if err != bufio.ErrBufferFull {
+		return raw, err
+	}
+	x.long = append(x.long[:0], raw...)
+	for err == bufio.ErrBufferFull && len(x.long) <= maxSifted {
+		raw, err = x.lines.ReadSlice('\n')
+		x.long = append(x.long, raw...)
+	}
+	if err == bufio.ErrBufferFull {
+		err = nil
+	}
+	return x.long, err
+}
 
 // line looks at a line as a whole: its strings, unescaped, are parts of it.
 func (s *Sieve) line(x *sift, raw []byte) bool {
@@ -91,7 +120,8 @@ func (s *Sieve) line(x *sift, raw []byte) bool {
 	return false
 }
 
-// unescape returns the line with its escapes undone, and notes the breaks.
+// unescape returns the line with its escapes undone, and notes the breaks. The
+// string is valid until the next line.
 func (x *sift) unescape(raw []byte) string {
 	line, marks := x.line[:0], x.marks[:0]
 	for {
@@ -113,7 +143,7 @@ func (x *sift) unescape(raw []byte) string {
 		raw = raw[i+n:]
 	}
 	x.line, x.marks = append(line, raw...), marks
-	return string(x.line)
+	return unsafe.String(unsafe.SliceData(x.line), len(x.line))
 }
 
 // split cuts the line at its breaks, as the joiner does. It reports false if it

@@ -13,12 +13,14 @@ import (
 // the JSON library, which guards those who walk it by recursion.
 const MaxDepth = 10_000
 
-// The buffer that lines are read into starts small and doubles up to a size
-// that nearly all lines fit in. A longer line is put together from pieces, so
-// that it takes twice its size and not four times.
+// The buffer that lines are read into is small for the first of them, since
+// often only those are asked for, and doubles up to a size that nearly all lines
+// fit in. A longer line is put together from pieces, so that it takes twice its
+// size and not four times.
 const (
-	minBuffer = 64 << 10
-	maxBuffer = 16 << 20
+	firstBuffer = 4 << 10
+	minBuffer   = 64 << 10
+	maxBuffer   = 16 << 20
 )
 
 // Scan yields the lines of a session file that aren't blank, of any length.
@@ -41,24 +43,6 @@ func Scan(r io.Reader) iter.Seq2[Line, error] {
 			}
 			if err != nil {
 				yield(Line{Number: s.number + 1, Part: 1, Offset: lines.offset}, err)
-				return
-			}
-		}
-	}
-}
-
-// RawLines yields the lines of a file as they are, blank ones and ends
-// included. A read error ends the sequence. A line is valid until the next step.
-func RawLines(r io.Reader) iter.Seq2[[]byte, error] {
-	return func(yield func([]byte, error) bool) {
-		lines := lineReader{r: r}
-		for {
-			raw, _, err := lines.next()
-			if len(raw) > 0 && !yield(raw, nil) || err == io.EOF {
-				return
-			}
-			if err != nil {
-				yield(nil, err)
 				return
 			}
 		}
@@ -105,8 +89,13 @@ func (l *lineReader) next() (line []byte, offset int64, err error) {
 // it is full.
 func (l *lineReader) makeRoom() {
 	left := l.buf[l.start:l.end]
-	if len(left) == len(l.buf) {
-		l.buf = make([]byte, min(max(2*len(l.buf), minBuffer), maxBuffer))
+	switch size := len(l.buf); {
+	case size == 0:
+		l.buf = make([]byte, firstBuffer)
+	case size < minBuffer:
+		l.buf = make([]byte, minBuffer)
+	case size == len(left):
+		l.buf = make([]byte, min(2*size, maxBuffer))
 	}
 	l.start, l.end = 0, copy(l.buf, left)
 }
