@@ -31,6 +31,8 @@ func printReport(stdout, stderr io.Writer, r *site.Report, quiet, asJSON bool) e
 	case r.Sessions+r.Kept > 0:
 	case len(r.Skipped.Filtered) > 0:
 		fmt.Fprintln(stderr, "note: every session that was found is left out, by what \"left out\" names")
+	case len(r.Unsupported)+len(r.Unreadable) > 0:
+		fmt.Fprintln(stderr, "note: there is no session that this program can read; above stands why")
 	default:
 		fmt.Fprintln(stderr, "note: there is no session in what was looked at; \"publish build examples/sessions\" shows what a site looks like")
 	}
