@@ -28,7 +28,8 @@ type build struct {
 	ren        *render.Renderer
 	out        *output
 	old        *index
-	oldRows    map[string]*row     // of old, by slug/page
+	oldRows    map[string]*row // of old, by slug/page
+	archive    archive
 	oldIndexes map[string][]string // outputs of the last run, by slug
 	was        *state
 	next       *state

@@ -77,7 +77,9 @@ type row struct {
 	EndedInError bool `json:"endedInError,omitzero"`
 	Withheld     bool `json:"withheld,omitzero"` // the page is a stub
 
-	Find *render.Find `json:"find,omitempty"` // only in a project's own index
+	// Only in a project's own index.
+	Find   *render.Find   `json:"find,omitempty"`
+	Hidden map[string]int `json:"hidden,omitempty"` // see hiddenBy
 
 	page  string // the page's name without directory and extension
 	waits bool   // for a run that gets to its session
@@ -164,7 +166,7 @@ func (p *indexProject) appendTo(b *bytes.Buffer, dir string, withFind bool) erro
 		out := *r
 		out.HTML, out.MD, out.JSONL = under(dir, r.HTML), under(dir, r.MD), under(dir, r.JSONL)
 		if !withFind {
-			out.Find = nil
+			out.Find, out.Hidden = nil, nil
 		}
 		if err := json.MarshalWrite(b, &out, encodeOptions); err != nil {
 			return fmt.Errorf("encoding %s: %w", indexName, err)
@@ -236,13 +238,13 @@ func (p *indexProject) fillFind(root *os.Root) error {
 		return fmt.Errorf("reading %s/%s: it isn't an index of ours", p.Slug, indexName)
 	}
 	own.Project.check("")
-	known := map[string]*render.Find{}
+	known := map[string]*row{}
 	for _, r := range own.Project.Sessions {
-		known[r.page] = r.Find
+		known[r.page] = r
 	}
 	for _, r := range p.Sessions {
-		if r.Find == nil {
-			r.Find = known[r.page]
+		if k := known[r.page]; k != nil && r.Find == nil {
+			r.Find, r.Hidden = k.Find, k.Hidden
 		}
 	}
 	return nil

@@ -88,10 +88,10 @@ func (b *build) writeProject(p *project) error {
 		return err
 	}
 	for _, r := range ip.Sessions {
-		r.Find = nil
+		r.Find, r.Hidden = nil, nil
 	}
 	for _, s := range p.sources {
-		s.row.Find = nil
+		s.row.Find, s.row.Hidden = nil, nil
 	}
 	p.index = ip
 	return b.out.removeStale(p.slug, pages)
@@ -244,7 +244,7 @@ func (p *indexProject) withhold(hits []redact.Hit) {
 	for i, r := range p.Sessions {
 		if lines[i+2] || lines[1] {
 			const stub = "[REDACTED:withheld]"
-			r.ID, r.Title, r.Find, r.Models, r.ByModel, r.Parent, r.Forks = r.withheldID(), stub, nil, nil, nil, "", nil
+			r.ID, r.Title, r.Find, r.Hidden, r.Models, r.ByModel, r.Parent, r.Forks = r.withheldID(), stub, nil, nil, nil, nil, "", nil
 		}
 	}
 }

@@ -64,6 +64,32 @@ func TestSharedValuesChange(t *testing.T) {
 	step("a giver gives something else", 3, 2)
 }
 
+// TestHiddenReturns checks that a value which would come back is noticed even if
+// the page hides another one instead, so that it hides as many by the same rule.
+func TestHiddenReturns(t *testing.T) {
+	w, o := sharedWorld(t)
+	mustBuild(t, o)
+	if err := os.Remove(filepath.Join(w.dir, "s1.jsonl")); err != nil {
+		t.Fatal(err)
+	}
+	w.write("s3.jsonl", w.read("s3.jsonl")+prompt("set DB_PASSWORD="+w.secret(4)+" instead"))
+	for range 2 {
+		r := mustBuild(t, o)
+		if len(r.Withheld) != 1 || r.Withheld[0].File != "p3/2026-03-04-0930-"+id10("s3", "")+".html" {
+			t.Errorf("withheld %v, want the page of s3", r.Withheld)
+		}
+		for name, data := range filesOf(t, o.Out) {
+			if strings.Contains(data, w.secret(1)) {
+				t.Errorf("%s shows what was hidden", name)
+			}
+		}
+	}
+	o.Accept = true
+	if r := mustBuild(t, o); r.Rendered != 1 || len(r.Withheld) > 0 {
+		t.Errorf("accepted: rendered %d, withheld %v", r.Rendered, r.Withheld)
+	}
+}
+
 // TestHeldStays checks that a page which is held, since it hides more than a new
 // one would, isn't replaced when its surroundings change in the same run.
 func TestHeldStays(t *testing.T) {

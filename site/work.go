@@ -163,8 +163,9 @@ func (b *build) produce(s *source) (err error) {
 		if err := s.mark(b.known); err != nil {
 			return err
 		}
+		s.held = b.loses(s, t)
 	}
-	if s.held = s.held || b.loses(s); s.held {
+	if s.held {
 		return nil
 	}
 	for _, ext := range s.exts {
@@ -180,6 +181,7 @@ func (s *source) take(t redact.Transcript, inherited map[string]bool) {
 	sum := render.Summarize(t, inherited)
 	s.row = newRow(sum, s.page)
 	s.row.Profile, s.row.Rules = policyNames(t.Policy())
+	s.row.Hidden = hiddenBy(t)
 	s.title = linkText(sum.Title)
 	s.now.Page = s.name()
 	s.now.Borrowed = t.Borrowed()
@@ -212,7 +214,7 @@ func newRow(sum render.Summary, page string) *row {
 // loses reports whether a page would lose redactions although nothing that
 // explains it changed: a value that was hidden would come back in silence.
 // The published page then stays.
-func (b *build) loses(s *source) bool {
+func (b *build) loses(s *source, t redact.Transcript) bool {
 	old := b.oldRow(s)
 	if b.o.Accept || old == nil || old.Withheld || old.Profile != s.row.Profile || old.Rules != s.row.Rules ||
 		s.row.Entries < old.Entries || s.row.DamagedLines < old.DamagedLines {
@@ -220,16 +222,24 @@ func (b *build) loses(s *source) bool {
 	}
 	for _, rule := range slices.Sorted(maps.Keys(old.Redactions)) {
 		if n := s.row.Redactions[rule]; n < old.Redactions[rule] {
-			s.now.Held = append(s.now.Held, Problem{
-				File: s.name() + ".html", Rule: rule,
-				Text: fmt.Sprintf("the published page hides %d, this one would hide %d: it stays as it is; look, then say --accept", old.Redactions[rule], n),
-			})
-			s.row = old
-			s.title = linkText(old.Title)
+			s.hold(old, rule, fmt.Sprintf("the published page hides %d, this one would hide %d", old.Redactions[rule], n))
 			return true
 		}
 	}
+	if len(old.Redactions) > 0 && uncovers(t, b.archive.hidden(b.out, s.project.slug, s.page), s.row.Hidden) {
+		s.hold(old, "", "this page would show something that the published one hides")
+		return true
+	}
 	return false
+}
+
+// hold lets the published page stay.
+func (s *source) hold(old *row, rule, why string) {
+	s.now.Held = append(s.now.Held, Problem{
+		File: s.name() + ".html", Rule: rule, Text: why + ": it stays as it is; look, then say --accept",
+	})
+	s.row = old
+	s.title = linkText(old.Title)
 }
 
 // withdraw takes out what turned out to be no session, or unreadable. What
