@@ -62,6 +62,7 @@ func hasProse(a *session.Assistant) bool {
 func (p *pageWriter) replyBlocks(e *session.Entry, a *session.Assistant) {
 	some := false
 	for i, b := range a.Content {
+		p.pause()
 		switch b := b.(type) {
 		case *session.Text:
 			if strings.TrimSpace(b.Text) == "" {

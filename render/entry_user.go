@@ -34,6 +34,7 @@ func (p *pageWriter) user(e *session.Entry, u *session.User) {
 func (p *pageWriter) blocks(e *session.Entry, blocks []session.Block) bool {
 	some := false
 	for i, b := range blocks {
+		p.pause()
 		switch b := b.(type) {
 		case *session.Text:
 			if strings.TrimSpace(b.Text) == "" {
@@ -104,15 +105,29 @@ func (p *pageWriter) prose(e *session.Entry, part int, s string, hard bool) {
 		n = cutProse(s)
 	}
 	o := mdOptions{Prefix: prefix, Level: 2, HardBreaks: hard, Code: p.hl}
-	p.r.markdown(p.b, s[:n], o)
+	p.markdown(s[:n], o)
 	p.raw(`</div>`)
 	if n < len(s) {
 		o.Prefix += "r-"
 		p.fold("mo", rest(s[n:]))
 		p.raw(`<div class="p" dir="auto">`)
-		p.r.markdown(p.b, s[n:], o)
+		p.markdown(s[n:], o)
 		p.raw(`</div></details>`)
 	}
+}
+
+// markdown appends Markdown, or what is too long for that as it is.
+func (p *pageWriter) markdown(s string, o mdOptions) {
+	if len(s) > maxMarkdown {
+		s = cleanCode(s)
+	}
+	if len(s) <= maxMarkdown {
+		p.r.markdown(p.b, s, o)
+		return
+	}
+	openVerbatim(p.b, tooLong)
+	p.valid(s)
+	p.raw(closeVerbatim)
 }
 
 // cutProse returns where the visible part of a long prompt ends: at a blank

@@ -23,6 +23,8 @@ type mdOptions struct {
 // wasn't written by hand, and is shown as it is.
 const maxMarkdown = 256 << 10
 
+const tooLong = "Shown as it is: too long to be drawn as Markdown."
+
 // prose parses Markdown: with footnotes, without, and without addresses that
 // stand in the text. To look for these at each word takes a third of the time,
 // and most texts hold none.
@@ -55,7 +57,7 @@ func (p *primitives) markdown(b *bytes.Buffer, src string, o mdOptions) {
 		}
 	}()
 	if len(src) > maxMarkdown {
-		appendVerbatim(b, src, o.Code.links(), "Shown as it is: too long to be drawn as Markdown.")
+		appendVerbatim(b, src, o.Code.links(), tooLong)
 		return
 	}
 	source := []byte(src)
@@ -91,12 +93,18 @@ func footnotes(doc gast.Node) int {
 // appendVerbatim appends a text as it is, in a paragraph of the class vb, whose
 // white space counts, with a note before it.
 func appendVerbatim(b *bytes.Buffer, s string, m marks, note string) {
+	openVerbatim(b, note)
+	m.text(b, s)
+	b.WriteString(closeVerbatim)
+}
+
+func openVerbatim(b *bytes.Buffer, note string) {
 	if note != "" {
 		b.WriteString(`<p class="mu">`)
 		appendText(b, note)
 		b.WriteString("</p>\n")
 	}
 	b.WriteString(`<p class="vb">`)
-	m.text(b, s)
-	b.WriteString("</p>\n")
 }
+
+const closeVerbatim = "</p>\n"

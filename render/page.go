@@ -97,7 +97,8 @@ const (
 	maxPiece   = 16 << 20
 )
 
-// pause says that p stands between two elements.
+// pause says that what is written may be handed on, since nobody looks at it
+// again.
 func (p *pageWriter) pause() {
 	if p.b.Len() >= firstPiece || p.begun && p.b.Len() >= pieceSize {
 		p.handOn()
@@ -141,8 +142,16 @@ func (p *pageWriter) raw(parts ...string) {
 	}
 }
 
-// text appends a text of the transcript, its placeholders linked.
-func (p *pageWriter) text(s string) { p.marks.text(p.b, s) }
+// text appends a text of the transcript, its placeholders linked. A long one
+// is handed on while it is appended.
+func (p *pageWriter) text(s string) { p.valid(validText(s)) }
+
+// valid is text for what is known to be UTF-8.
+func (p *pageWriter) valid(s string) {
+	for at := p.marks.some(p.b, s, 0, pieceSize); at < len(s); at = p.marks.some(p.b, s, at, pieceSize) {
+		p.pause()
+	}
+}
 
 // plain appends a text without links, for summaries and headings.
 func (p *pageWriter) plain(s string) { appendText(p.b, s) }

@@ -195,8 +195,8 @@ func BenchmarkPage(b *testing.B) {
 	}
 }
 
-// A page is handed on in pieces that end between elements, and so is Markdown;
-// an error of the writer comes back.
+// A page of small entries is handed on in pieces that end between elements, and
+// so is Markdown; an error of the writer comes back.
 func TestPagesComeInPieces(t *testing.T) {
 	var file strings.Builder
 	file.WriteString(`{"type":"session","version":3,"id":"x","cwd":"/src"}` + "\n")
@@ -227,6 +227,30 @@ func TestPagesComeInPieces(t *testing.T) {
 		}
 		if err := write(brokenWriter{}); !errors.Is(err, errBroken) {
 			t.Errorf("the %s gives %v", name, err)
+		}
+	}
+}
+
+// No more than a piece of one entry is held, however long its text is and
+// however many blocks it has.
+func TestEntriesComeInPieces(t *testing.T) {
+	for name, message := range map[string]string{
+		"text":   `{"role":"user","content":"` + strings.Repeat("👩\u200b", maxMarkdown/4) + strings.Repeat("x", 4*firstPiece) + `"}`,
+		"blocks": `{"role":"user","content":[` + strings.Repeat(`{"type":"text","text":"a < b, c > d"},`, 20_000) + `{"type":"text","text":"end"}]}`,
+		"calls":  `{"role":"assistant","content":[` + strings.Repeat(`{"type":"toolCall","id":"a","name":"bash","arguments":{"command":"ls"}},`, 5_000) + `{"type":"text","text":"end"}]}`,
+	} {
+		s, err := session.Read(strings.NewReader(`{"type":"session","version":3,"id":"x","cwd":"/src"}` + "\n" + `{"type":"message","id":"1","message":` + message + `}`))
+		if err != nil || len(s.Damage) > 0 {
+			t.Fatal(err, s.Damage)
+		}
+		var pieces piecesWriter
+		if err := newRenderer(t, Options{}).page(&pieces, source{session: s, policy: redact.Policy{Disabled: true}}, Surroundings{}); err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range pieces {
+			if len(p) > 2*firstPiece {
+				t.Errorf("%s: a piece of %d bytes", name, len(p))
+			}
 		}
 	}
 }

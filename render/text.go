@@ -2,6 +2,7 @@ package render
 
 import (
 	"bytes"
+	"math"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -37,12 +38,22 @@ func validText(s string) string {
 }
 
 // valid is text for what is known to be UTF-8.
-func (m marks) valid(b *bytes.Buffer, s string) {
-	last := 0
-	for i := 0; i < len(s); {
+func (m marks) valid(b *bytes.Buffer, s string) { m.some(b, s, 0, math.MaxInt) }
+
+// some is valid for a part of s: from an offset on, until a little more than
+// most bytes are appended. It returns the offset after the part. Nothing shows
+// where parts meet.
+func (m marks) some(b *bytes.Buffer, s string, from, most int) int {
+	last, full := from, b.Len()+min(most, math.MaxInt-b.Len())
+	for i := from; i < len(s); {
+		if b.Len()+i-last >= full {
+			b.WriteString(s[last:i])
+			return i
+		}
 		kind := textBytes[s[i]]
 		if kind == plainByte {
-			for i++; i < len(s) && textBytes[s[i]] == plainByte; i++ {
+			end := i + min(most, len(s)-i)
+			for i++; i < end && textBytes[s[i]] == plainByte; i++ {
 			}
 			continue
 		}
@@ -75,6 +86,7 @@ func (m marks) valid(b *bytes.Buffer, s string) {
 		last = i
 	}
 	b.WriteString(s[last:])
+	return len(s)
 }
 
 // appendAttr appends s as the value of an attribute in double quotes. What

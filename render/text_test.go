@@ -35,6 +35,15 @@ func TestText(t *testing.T) {
 		if got := b.String(); got != tt.want {
 			t.Errorf("%s: text(%q)\ngot  %s\nwant %s", tt.name, tt.in, got, tt.want)
 		}
+		for most := 1; most < 20; most++ { // in parts it is the same
+			var b bytes.Buffer
+			for s, at := validText(tt.in), 0; at < len(s); {
+				at = links.some(&b, s, at, most)
+			}
+			if got := b.String(); got != tt.want {
+				t.Errorf("%s: %q in parts of %d is %s", tt.name, tt.in, most, got)
+			}
+		}
 	}
 }
 

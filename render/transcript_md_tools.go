@@ -52,6 +52,7 @@ func (t *mdTranscript) assistant(e *session.Entry, a *session.Assistant) {
 func (t *mdTranscript) replyBlocks(e *session.Entry, a *session.Assistant) {
 	some := false
 	for i, b := range a.Content {
+		t.pause()
 		switch b := b.(type) {
 		case *session.Text:
 			if strings.TrimSpace(b.Text) == "" {
