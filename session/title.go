@@ -2,6 +2,7 @@ package session
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -247,24 +248,30 @@ func (s *Session) Started() time.Time {
 	return started
 }
 
-// Ended is the latest time that an entry states. Entries of golder say when
-// they were last saved, which may be months later: there, the header says when
-// the session was last worked on.
+// Ended is the latest time that an entry states. Where golder saved all
+// entries at once, which may have been months later, the header tells it, if
+// it tells any.
 func (s *Session) Ended() time.Time {
 	var ended time.Time
-	saved := true // whether the times of entries count, beside those of their messages
-	if h := &s.Header; h.Dialect == Golder && h.Updated.After(h.Created) {
-		ended, saved = h.Updated, false
+	h := &s.Header
+	saved := h.Dialect == Golder && h.Updated.After(h.Created) && s.savedAtOnce()
+	if saved {
+		ended = h.Updated
 	}
 	for _, e := range s.Entries {
 		if t := bodyTime(e.Body); t.After(ended) {
 			ended = t
 		}
-		if t := e.Timestamp(); saved && t.After(ended) {
+		if t := e.Timestamp(); !saved && t.After(ended) {
 			ended = t
 		}
 	}
 	return ended
+}
+
+// savedAtOnce reports whether all entries have one time.
+func (s *Session) savedAtOnce() bool {
+	return !slices.ContainsFunc(s.Entries, func(e *Entry) bool { return !e.Timestamp().Equal(s.Entries[0].Timestamp()) })
 }
 
 // Time is when an entry happened, as far as it says so: the message's own

@@ -111,6 +111,7 @@ func TestEnded(t *testing.T) {
 	)
 	tests := []struct{ name, header, entry, want string }{
 		{"golder", fmt.Sprintf(golder, "2026-03-01T09:30:00Z"), entry, "2026-03-01T09:30:00Z"},
+		{"golder, saved twice", fmt.Sprintf(golder, "2026-03-01T09:30:00Z"), entry + "\n" + strings.Replace(entry, "T08", "T09", 1), "2026-09-01T09:00:00Z"},
 		{"golder, never updated", fmt.Sprintf(golder, "2026-03-01T08:00:00Z"), entry, "2026-09-01T08:00:00Z"},
 		{"pi", pi, prompt, "2026-09-01T08:00:00Z"},
 	}
