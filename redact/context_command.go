@@ -340,16 +340,6 @@ func (sc *scan) command(p *program, start, end int) {
 	}
 }
 
-// atHost takes the password of an argument user:password@host.
-func (sc *scan) atHost(arg reading) {
-	text := sc.s[arg.start:arg.end]
-	colon, at := strings.IndexByte(text, ':'), strings.LastIndexByte(text, '@')
-	if colon <= 0 || at < colon || strings.Contains(text, "://") || urlStandIn(text[:colon], text[colon+1:at]) {
-		return
-	}
-	sc.add(arg.start+colon+1, arg.start+at, "password")
-}
-
 // flag looks at an argument that begins with a dash: whether the next one is
 // its secret value, or it holds the value itself.
 func (sc *scan) flag(p *program, arg reading) (expect, pair bool) {
@@ -465,72 +455,3 @@ func (sc *scan) secretArg(p *program, arg reading, pair bool) {
 		sc.add(arg.start, arg.end, "password")
 	}
 }
-
-// argument reads the next word of a command line from i.
-func (sc *scan) argument(i, limit int) (reading, bool) {
-	s := sc.s
-	for i < limit {
-		switch {
-		case s[i] == ' ' || s[i] == '\t':
-			i++
-		case s[i] == '\\' && i+1 < limit && s[i+1] == '\n':
-			i += 2
-		case strings.HasPrefix(s[i:limit], `\\n`) || strings.HasPrefix(s[i:limit], "\\\r\n"):
-			i += 3
-		default:
-			goto word
-		}
-	}
-	return reading{}, false
-word:
-	switch s[i] {
-	case '\n', '\r', '|', ';', '#', '}', ')', ']', ',', '<':
-		return reading{}, false
-	case '&':
-		if i+1 < limit && s[i+1] == '&' {
-			return reading{}, false
-		}
-	}
-	k := i
-	for k < limit && k-i < 8 && s[k] == '\\' {
-		k++
-	}
-	if k < limit && (s[k] == '"' || s[k] == '\'') {
-		r := reading{}
-		sc.readQuoted(&r, k, k-i)
-		if r.quoted {
-			return r, true
-		}
-		return r, false
-	}
-	j := i
-	quote := byte(0)
-	for j < limit {
-		b := s[j]
-		if quote == 0 && (b == ' ' || b == '\t' || b == '\n' || b == '\r' || b == ';' || b == '|' || b == '`' || b == '\\' && j+1 < limit && strings.IndexByte(`n"r`, s[j+1]) >= 0) {
-			break
-		}
-		if b == '"' || b == '\'' {
-			if quote == b {
-				break
-			}
-			if quote == 0 {
-				if j > i && s[j-1] != '=' && s[j-1] != ':' && !flagOnly(s[i:j]) {
-					break
-				}
-				quote = b
-			}
-		}
-		if b == '\n' || b == ')' && quote == 0 && j > i && s[i] != '$' && strings.IndexByte(s[i:j], '(') < 0 {
-			break
-		}
-		j++
-	}
-	if j == i {
-		return reading{}, false
-	}
-	return reading{start: i, end: j, quoted: quote != 0 && j < limit && s[j] == quote}, true
-}
-
-// flagOnly reports whether a quote after t can begin the value of flag t.
-func flagOnly(t string) bool { return len(t) >= 2 && len(t) <= 3 && (t[0] == '-' || t[0] == '/') }

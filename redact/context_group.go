@@ -10,11 +10,6 @@ const (
 	maxGroupLines = 40
 )
 
-// plainly reports whether text is a password without help from its place.
-func plainly(text string) bool {
-	return madeUp(text) || appPassword(text) || chosen(text) && acceptPassword(text, placeQuoted) && !aboutCredentials(text)
-}
-
 // member reports whether text can be one of the credentials that the name is
 // said of.
 func (n *named) member(text string) bool {
@@ -30,13 +25,6 @@ func (n *named) member(text string) bool {
 	}
 	c := count(text)
 	return acceptRandom(text) || isUUID(text) && strings.Contains(low, "token") || len(text) >= 12 && acceptOpaque(text, placeQuoted) && c.unlikely() && c.digit > 1 || len(text) >= 8 && c.upper > 0 && c.lower > 0 && c.digit > 1 && strings.ContainsAny(text, "!#$^&*") && plainly(text)
-}
-
-// spend reports whether so many bytes more may be read in groups: the same
-// ones aren't read over and over.
-func (sc *scan) spend(bytes int) bool {
-	sc.groups += bytes
-	return sc.groups <= 16*len(sc.s)+4*maxGroup
 }
 
 // several reports whether the name is said of several credentials.
@@ -225,164 +213,6 @@ func (sc *scan) section(start, end int) {
 		}
 		if i = eol; at > i {
 			return
-		}
-	}
-}
-
-// userLines takes the passwords of the lines user:password below chpasswd.
-func (sc *scan) userLines(start, end int) {
-	s := sc.s
-	for i, k := lineEnd(s, end, 200), 0; i+1 < len(s) && s[i] == '\n' && k < maxGroupLines; k++ {
-		at := sc.skipBlank(i + 1)
-		eol := lineEnd(s, at, maxValue)
-		if strings.HasPrefix(s[at:eol], "- ") {
-			at = sc.skipBlank(at + 2)
-		}
-		if at >= eol || !sc.spend(eol-i) {
-			return
-		}
-		if s[at] == '"' || s[at] == '\'' {
-			at++
-		}
-		if strings.HasPrefix(s[at:eol], "user=") {
-			at += len("user=")
-		}
-		user := at
-		for user < eol && (isWordByte(s[user]) || s[user] == '-' || s[user] == '.') {
-			user++
-		}
-		if user == at || s[user-1] == '-' {
-			return
-		}
-		if user+1 < eol && s[user] == ':' && s[user+1] != ' ' {
-			if to := sc.unquoted(user+1, placeEnv); to <= eol && acceptPassword(s[user+1:to], placeFlag) {
-				sc.add(user+1, to, "password")
-			}
-		}
-		i = eol
-	}
-}
-
-// passFile takes the password of a line host:port:database:user:password; the
-// word is one of its fields.
-func (sc *scan) passFile(start, end int) {
-	s := sc.s
-	if s[start+1] == '5' {
-		if end+3 > len(s) || s[end+2] != ':' || !allDigits(s[end:end+2]) {
-			return // not a port
-		}
-	}
-	low := max(0, start-200)
-	from := strings.LastIndexAny(s[low:start], "\n \"'") + 1 + low
-	to := end
-	for to < len(s) && to-end < 200 && s[to] > ' ' && s[to] != '"' && s[to] != '\'' {
-		to++
-	}
-	f := strings.SplitN(s[from:to], ":", 5)
-	if len(f) == 5 && f[0] != "" && f[2] != "" && f[3] != "" && (f[1] == "*" || allDigits(f[1])) && acceptPassword(f[4], placeFlag) {
-		sc.add(to-len(f[4]), to, "password")
-	}
-}
-
-// nextLine takes the base64 of a password on the line after a server asked
-// for it.
-func (sc *scan) nextLine(start, end int) {
-	s := sc.s
-	i := lineEnd(s, end, 16) + 1
-	for k := i; i < len(s) && i-k < 8 && (s[i] == '>' || s[i] == ' ' || s[i] == 'C' || s[i] == ':'); {
-		i++
-	}
-	to := i
-	for to < len(s) && isBase64Std(s[to]) {
-		to++
-	}
-	if to-i >= 8 && decode64(s[i:to]) != "" {
-		sc.add(i, to, "password")
-	}
-}
-
-// mailLogin takes the password of IMAP's a1 LOGIN user password.
-func (sc *scan) mailLogin(start, end int) {
-	s := sc.s
-	tag := start
-	for tag > 0 && start-tag < 8 && isAlnum(s[tag-1]) {
-		tag--
-	}
-	if tag == start || s[start-1] < '0' || s[start-1] > '9' || tag > 0 && s[tag-1] != '\n' && s[tag-1] != ' ' || s[start+1] != 'L' {
-		return
-	}
-	sc.second(start, end)
-}
-
-// second takes the second word of a line when it is plainly a password.
-func (sc *scan) second(_, end int) {
-	s := sc.s
-	limit := lineEnd(s, end, 200)
-	first, ok := sc.argument(end, limit)
-	if !ok {
-		return
-	}
-	i := first.end
-	if first.quoted {
-		i++
-	}
-	if v, ok := sc.argument(i, limit); ok && plainly(s[v.start:v.end]) {
-		sc.add(v.start, v.end, "password")
-	}
-}
-
-// identify takes the last word of a line that tells NickServ who one is.
-func (sc *scan) identify(start, end int) {
-	s := sc.s
-	if start > 0 && isAlnum(s[start-1]) {
-		return
-	}
-	to := lineEnd(s, end, 100)
-	line := strings.TrimRight(s[end:to], " \r\"'`")
-	i := strings.LastIndexByte(line, ' ') + 1
-	if strings.Count(line, " ") <= 1 && plainly(line[i:]) {
-		sc.add(end+i, end+len(line), "password")
-	}
-}
-
-// hashed takes what follows the name of a hash in braces, as directories keep
-// passwords: {SSHA}….
-func (sc *scan) hashed(start, end int) {
-	s := sc.s
-	i := end
-	for i < len(s) && i-end < 8 && s[i] != '}' {
-		i++
-	}
-	if i >= len(s) || s[i] != '}' {
-		return
-	}
-	to := i + 1
-	for to < len(s) && to-i < 256 && (isBase64Std(s[to]) || s[to] == '$' || s[to] == '.') {
-		to++
-	}
-	if to-i > 20 {
-		sc.add(i+1, to, "password-hash")
-	}
-}
-
-// loginModule takes the passwords that Kafka's configuration gives to users:
-// user_alice="…".
-func (sc *scan) loginModule(start, end int) {
-	s := sc.s
-	limit := min(len(s), end+1000)
-	if !sc.spend(limit - end) {
-		return
-	}
-	for i := end; i < limit; {
-		k := strings.Index(s[i:limit], "user_")
-		if k < 0 {
-			return
-		}
-		i += k + len("user_")
-		if eq := strings.IndexByte(s[i:min(limit, i+40)], '='); eq > 0 {
-			if v := sc.read(i+eq+1, placePlain); v.quoted && v.start < v.end && acceptPassword(s[v.start:v.end], placeQuoted) {
-				sc.add(v.start, v.end, "password")
-			}
 		}
 	}
 }

@@ -2,6 +2,8 @@ package redact
 
 import "strings"
 
+// This file reads Authorization headers and the schemes before their values.
+
 // bearer judges a scheme that stands without its header: Bearer ….
 func (sc *scan) bearer(start, end int) {
 	s := sc.s
@@ -40,75 +42,108 @@ func (sc *scan) basic(start, end int) {
 	}
 }
 
-// harmlessCookies keep their values.
-var harmlessCookies = []string{"_ga", "_gid", "_gat", "theme", "locale", "lang", "language", "timezone", "tz", "path", "domain", "expires", "max-age", "samesite", "priority", "version", "_fbp", "__utma", "__utmb", "__utmc", "__utmz", "consent", "color-mode", "sidebar"}
+// schemes are the words before the value of an Authorization header.
+var schemes = []string{"bearer", "basic", "token", "digest", "apikey", "api-key", "key", "jwt", "oauth", "negotiate", "ntlm", "bot", "splunk", "ssws", "genie-key", "genie-key", "sso-key", "hmac", "apitoken", "pass", "base64", "django-insecure"}
 
-// cookie judges the pairs of a Cookie or Set-Cookie header, or of curl -b.
-func (sc *scan) cookie(start, end int) {
+// scheme moves a reading's start behind a scheme: Bearer …, pass:…, base64:….
+func (sc *scan) scheme(r *reading) {
 	s := sc.s
-	if start < sc.cookies {
+	if strings.HasPrefix(s[r.start:min(r.end, len(s))], "{noop}") {
+		r.start += len("{noop}") // Spring's mark of a password in the clear
 		return
 	}
-	i := end
-	for i < len(s) && i-end < 12 && (s[i] == ' ' || s[i] == '"' || s[i] == '\'' || s[i] == ':' || s[i] == '=' || s[i] == '\\' || s[i] == '(' || s[i] == ',' || s[i] == '`') {
+	if text := s[r.start:min(r.end, len(s))]; len(text) > 20 && text[0] == '{' {
+		sc.braces(r, text)
+		return
+	}
+	limit := min(len(s), r.start+24)
+	j := r.start
+	for j < limit && (isWordByte(s[j]) || s[j] == '-') {
+		j++
+	}
+	if j == r.start || j == limit && j-r.start < 24 || r.quoted && j >= r.end {
+		return
+	}
+	word := foldString(s[r.start:j])
+	if strings.HasPrefix(word, "0x") && r.end-r.start > 40 {
+		r.start += 2
+		return
+	}
+	known := false
+	for _, x := range schemes {
+		known = known || x == word
+	}
+	if !known && !strings.HasPrefix(word, "django-insecure") {
+		return
+	}
+	switch {
+	case strings.HasPrefix(word, "django-insecure-"):
+		r.start += len("django-insecure-")
+	case j >= len(s):
+	case s[j] == ' ' && (r.quoted || j+1 < len(s) && s[j+1] != '=' && s[j+1] != ':'):
+		j = sc.skipBlank(j)
+		if r.quoted && j >= r.end {
+			return
+		}
+		r.scheme = word
+		if !r.quoted {
+			r.end = sc.unquoted(j, placeFlag)
+		}
+		r.start = j
+	case s[j] == ':' && (word == "base64" || word == "pass" || word == "bearer" || word == "token") && j+1 < r.end:
+		r.start = j + 1
+	}
+	if rest := s[r.start:min(r.end, len(s))]; r.scheme != "" && strings.HasPrefix(rest, "token=") {
+		// Authorization: Token token="…"
+		r.start += len("token=")
+		if r.start < len(s) && (s[r.start] == '"' || s[r.start] == '\'') {
+			q := reading{}
+			sc.readQuoted(&q, r.start, 0)
+			if q.quoted {
+				q.scheme = r.scheme
+				*r = q
+			}
+		}
+	}
+}
+
+// braces moves a reading into or behind the braces of an encrypted value:
+// {base64}, {DES}base64.
+func (sc *scan) braces(r *reading, text string) {
+	shut := strings.IndexByte(text, '}')
+	switch {
+	case shut == len(text)-1 && onlyBase64(text[1:shut]):
+		r.start, r.end = r.start+1, r.end-1
+	case shut > 1 && shut < 12 && identifierOnly(text[1:shut]) && onlyBase64(text[shut+1:]):
+		r.start += shut + 1
+	}
+}
+
+// anyScheme moves a reading behind the scheme of an Authorization header that
+// [scan.scheme] doesn't know: GenieKey …, Zoho-oauthtoken ….
+func (n *named) anyScheme(v reading) reading {
+	if v.scheme != "" || !strings.HasSuffix(foldShort(n.text()), "authorization") {
+		return v
+	}
+	s := n.sc.s
+	i := v.start
+	for i < len(s) && i-v.start < 32 && (isWordByte(s[i]) || s[i] == '-') {
 		i++
 	}
-	if i == end {
-		return
+	if i == v.start || i >= len(s) || s[i] != ' ' || v.quoted && i >= v.end {
+		return v
 	}
-	limit := min(len(s), i+maxValue)
-	for pairs := 0; i < limit && pairs < 64; pairs++ {
-		eq := i
-		for eq < limit && eq-i < 64 && (isWordByte(s[eq]) || s[eq] == '-' || s[eq] == '.') {
-			eq++
-		}
-		if eq == i {
-			return
-		}
-		name := s[i:eq]
-		valueEnd := eq
-		if eq < limit && s[eq] == '=' {
-			valueEnd = sc.cookieValue(eq + 1)
-			sc.crumb(name, eq+1, valueEnd)
-		}
-		sc.cookies = valueEnd
-		i = valueEnd
-		if i >= limit || s[i] != ';' {
-			return
-		}
-		for i++; i < limit && s[i] == ' '; {
-			i++
-		}
+	word := s[v.start:i]
+	if c := count(word); c.digit > 1 {
+		return v
 	}
-}
-
-func (sc *scan) cookieValue(i int) int {
-	for start := i; i < len(sc.s) && i-start < maxValue; i++ {
-		switch sc.s[i] {
-		case ';', ' ', '\n', '\r', '\t', '"', '\'', '`', '\\', '<':
-			return i
-		}
+	to := v.end
+	if !v.quoted {
+		to = n.sc.unquoted(i+1, placeFlag)
 	}
-	return i
-}
-
-// crumb takes a cookie's value when it looks like a session or a token.
-func (sc *scan) crumb(name string, start, end int) {
-	text := sc.s[start:end]
-	if len(text) < 8 || reference(text) || standIn(text) {
-		return
+	if text := s[i+1 : to]; strings.Contains(text, " ") || !acceptOpaque(text, placeFlag) || len(text) < 12 || proseWord(text) {
+		return v
 	}
-	low := foldShort(name)
-	for _, h := range harmlessCookies {
-		if low == h || len(h) == 3 && strings.HasPrefix(low, h) {
-			return
-		}
-	}
-	c := count(text)
-	random := c.digit > 0 && c.letters() > 0 && !identifier(text, &c) && !versionLike(text)
-	session := strings.Contains(low, "sess") || strings.Contains(low, "sid") || strings.Contains(low, "token") || strings.Contains(low, "auth") ||
-		strings.Contains(low, "csrf") || strings.Contains(low, "xsrf") || strings.Contains(low, "jwt") || strings.Contains(low, "login") || strings.Contains(low, "remember") || strings.Contains(low, "key") || strings.Contains(low, "user")
-	if random && (session || len(text) >= 20) || session && c.unlikely() && len(text) >= 12 {
-		sc.add(start, end, "cookie")
-	}
+	v.start, v.end, v.scheme = i+1, to, foldShort(word)
+	return v
 }

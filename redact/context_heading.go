@@ -109,16 +109,3 @@ func assigns(text string) bool {
 	c := count(text[:strings.IndexByte(text, '=')])
 	return !c.unlikely()
 }
-
-// first judges the literal of secret, err := decode("…").
-func (n *named) first(i int) {
-	s := n.sc.s
-	line := s[i:lineEnd(s, i, 60)]
-	k := strings.Index(line, "= ")
-	if k < 0 || strings.Trim(foldString(line[:k]), " ,_:abcdefghijklmnopqrstuvwxyz") != "" || k > 16 {
-		return
-	}
-	if v := n.sc.read(n.sc.skipBlank(i+k+1), placePlain); v.quoted && v.called && n.is(nameWeak) {
-		n.take(v, placeQuoted)
-	}
-}

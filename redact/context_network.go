@@ -1,6 +1,9 @@
 package redact
 
-import "strings"
+import (
+	"encoding/base64"
+	"strings"
+)
 
 // This file reads the configurations of routers, switches and firewalls, and
 // the commands that manage networks.
@@ -17,6 +20,41 @@ var networkWords = map[string]scanner{
 	"snmp-server user ": (*scan).plainArguments, "createuser ": (*scan).plainArguments, "snmp-create-v3-user ": (*scan).plainArguments, "snmp user ": (*scan).plainArguments,
 	"user.chpasswd ": (*scan).plainArguments, "mysql.user_create ": (*scan).plainArguments, "esxcli system account ": (*scan).plainArguments, "rasdial ": (*scan).plainArguments, " upsmon ": (*scan).plainArguments,
 	"microk8s join ": (*scan).joinToken, "wifi:": (*scan).wirelessCode,
+}
+
+// gossip takes the key that a cluster's members talk with: encrypt = "…", the
+// base64 of a key's length.
+func (sc *scan) gossip(start, end int) {
+	s := sc.s
+	if start > 0 && isWordByte(s[start-1]) {
+		return
+	}
+	if start > 0 && s[start-1] == '-' && end < len(s) && s[end] == ' ' {
+		sc.clusterKey(sc.skipBlank(end), placeFlag)
+		return
+	}
+	i := end
+	if i < len(s) && (s[i] == '"' || s[i] == '\\') {
+		i = end + 1 + strings.Count(s[end:min(len(s), end+1)], `\`)
+	}
+	if i = sc.skipBlank(i); i >= len(s) || s[i] != '=' && s[i] != ':' {
+		return
+	}
+	sc.clusterKey(sc.skipBlank(i+1), placePlain)
+}
+
+// clusterKey takes the base64 of a key's length at i.
+func (sc *scan) clusterKey(i int, p place) {
+	s := sc.s
+	v := sc.read(i, p)
+	text := s[v.start:v.end]
+	if len(text) != 24 && len(text) != 32 && len(text) != 44 || text[0] == '/' && len(text) == 32 {
+		return
+	}
+	key, err := base64.StdEncoding.DecodeString(text)
+	if c := count(text); err == nil && len(key) >= 16 && c.digit > 0 && c.upper > 1 && c.lower > 1 && !standIn(text) && !printable(key) {
+		sc.add(v.start, v.end, "encryption-key")
+	}
 }
 
 // router takes the key of a line in a router's configuration, behind the

@@ -176,13 +176,3 @@ func (sc *scan) byteArray(start, end int) {
 
 // vaultValue takes the value of a secret that Azure's key vault returns.
 func (sc *scan) vaultValue(start, end int) { sc.nearMember(start, end, `"value"`, 6) }
-
-// registryValue takes a password that a command writes to Windows' registry.
-func (sc *scan) registryValue(start, end int) {
-	if !strings.Contains(foldString(sc.s[max(0, start-60):end]), "password") {
-		return
-	}
-	if v := sc.read(sc.skipBlank(end), placeFlag); v.start < v.end && acceptPassword(sc.s[v.start:v.end], placeFlag) {
-		sc.add(v.start, v.end, "password")
-	}
-}

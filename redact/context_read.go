@@ -11,21 +11,6 @@ type reading struct {
 	scheme     string // bearer, basic … before it, in lower case
 }
 
-func (sc *scan) skipBlank(i int) int {
-	for j := i; i < len(sc.s) && i-j < maxGap && (sc.s[i] == ' ' || sc.s[i] == '\t'); {
-		i++
-	}
-	return i
-}
-
-// continued skips the end of a line that goes on below.
-func (sc *scan) continued(i int) int {
-	if strings.HasPrefix(sc.s[i:], "\\\n") {
-		return sc.skipBlank(i + 2)
-	}
-	return i
-}
-
 // read reads the value at i, quoted or not.
 func (sc *scan) read(i int, p place) reading {
 	s := sc.s
@@ -249,81 +234,4 @@ func barInside(s string, i, j int) bool {
 	}
 	c := count(s[j+1 : k])
 	return c.digit > 0 && c.letters() > 0 && c.unlikely()
-}
-
-// schemes are the words before the value of an Authorization header.
-var schemes = []string{"bearer", "basic", "token", "digest", "apikey", "api-key", "key", "jwt", "oauth", "negotiate", "ntlm", "bot", "splunk", "ssws", "genie-key", "genie-key", "sso-key", "hmac", "apitoken", "pass", "base64", "django-insecure"}
-
-// braces moves a reading into or behind the braces of an encrypted value:
-// {base64}, {DES}base64.
-func (sc *scan) braces(r *reading, text string) {
-	shut := strings.IndexByte(text, '}')
-	switch {
-	case shut == len(text)-1 && onlyBase64(text[1:shut]):
-		r.start, r.end = r.start+1, r.end-1
-	case shut > 1 && shut < 12 && identifierOnly(text[1:shut]) && onlyBase64(text[shut+1:]):
-		r.start += shut + 1
-	}
-}
-
-// scheme moves a reading's start behind a scheme: Bearer …, pass:…, base64:….
-func (sc *scan) scheme(r *reading) {
-	s := sc.s
-	if strings.HasPrefix(s[r.start:min(r.end, len(s))], "{noop}") {
-		r.start += len("{noop}") // Spring's mark of a password in the clear
-		return
-	}
-	if text := s[r.start:min(r.end, len(s))]; len(text) > 20 && text[0] == '{' {
-		sc.braces(r, text)
-		return
-	}
-	limit := min(len(s), r.start+24)
-	j := r.start
-	for j < limit && (isWordByte(s[j]) || s[j] == '-') {
-		j++
-	}
-	if j == r.start || j == limit && j-r.start < 24 || r.quoted && j >= r.end {
-		return
-	}
-	word := foldString(s[r.start:j])
-	if strings.HasPrefix(word, "0x") && r.end-r.start > 40 {
-		r.start += 2
-		return
-	}
-	known := false
-	for _, x := range schemes {
-		known = known || x == word
-	}
-	if !known && !strings.HasPrefix(word, "django-insecure") {
-		return
-	}
-	switch {
-	case strings.HasPrefix(word, "django-insecure-"):
-		r.start += len("django-insecure-")
-	case j >= len(s):
-	case s[j] == ' ' && (r.quoted || j+1 < len(s) && s[j+1] != '=' && s[j+1] != ':'):
-		j = sc.skipBlank(j)
-		if r.quoted && j >= r.end {
-			return
-		}
-		r.scheme = word
-		if !r.quoted {
-			r.end = sc.unquoted(j, placeFlag)
-		}
-		r.start = j
-	case s[j] == ':' && (word == "base64" || word == "pass" || word == "bearer" || word == "token") && j+1 < r.end:
-		r.start = j + 1
-	}
-	if rest := s[r.start:min(r.end, len(s))]; r.scheme != "" && strings.HasPrefix(rest, "token=") {
-		// Authorization: Token token="…"
-		r.start += len("token=")
-		if r.start < len(s) && (s[r.start] == '"' || s[r.start] == '\'') {
-			q := reading{}
-			sc.readQuoted(&q, r.start, 0)
-			if q.quoted {
-				q.scheme = r.scheme
-				*r = q
-			}
-		}
-	}
 }

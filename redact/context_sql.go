@@ -58,3 +58,21 @@ func (sc *scan) inserted(start, end int) {
 		}
 	}
 }
+
+// identified takes the password of SQL's IDENTIFIED [WITH plugin] BY '…'.
+func (sc *scan) identified(start, end int) {
+	if s := sc.s[end:min(len(sc.s), end+60)]; lower(sc.s[end-1]) == 'h' { // WITH plugin BY
+		by := strings.Index(foldString(s), " by ")
+		if by < 0 {
+			return
+		}
+		end += by + len(" by")
+	}
+	i := sc.skipBlank(end)
+	if i < len(sc.s) && (sc.s[i] == '\'' || sc.s[start] == 'I') {
+		v := sc.read(i, placePlain)
+		if text := sc.s[v.start:v.end]; v.quoted && acceptPassword(text, placeQuoted) || !v.quoted && acceptPassword(text, placeFlag) && strings.ContainsAny(text, "0123456789") {
+			sc.add(v.start, v.end, "password")
+		}
+	}
+}

@@ -72,36 +72,6 @@ func (sc *scan) twilioKey(start, end int) {
 	sc.strongFind(start, start+34, "twilio-api-key")
 }
 
-// numberedHook takes a webhook's token behind its number.
-func (sc *scan) numberedHook(start, end int) {
-	s := sc.s
-	i := end
-	for i < len(s) && '0' <= s[i] && s[i] <= '9' {
-		i++
-	}
-	if i-end >= 15 && i < len(s) && s[i] == '/' {
-		sc.hook(start, i+1)
-	}
-}
-
-// identified takes the password of SQL's IDENTIFIED [WITH plugin] BY '…'.
-func (sc *scan) identified(start, end int) {
-	if s := sc.s[end:min(len(sc.s), end+60)]; lower(sc.s[end-1]) == 'h' { // WITH plugin BY
-		by := strings.Index(foldString(s), " by ")
-		if by < 0 {
-			return
-		}
-		end += by + len(" by")
-	}
-	i := sc.skipBlank(end)
-	if i < len(sc.s) && (sc.s[i] == '\'' || sc.s[start] == 'I') {
-		v := sc.read(i, placePlain)
-		if text := sc.s[v.start:v.end]; v.quoted && acceptPassword(text, placeQuoted) || !v.quoted && acceptPassword(text, placeFlag) && strings.ContainsAny(text, "0123456789") {
-			sc.add(v.start, v.end, "password")
-		}
-	}
-}
-
 // mailchimp takes 32 hexadecimal digits, -us and the number of a data centre.
 func (sc *scan) mailchimp(start, end int) {
 	s := sc.s
@@ -152,31 +122,6 @@ func (sc *scan) salesforce(start, end int) {
 	}
 	if to-i > 60 {
 		sc.strongFind(start, to, "salesforce-token")
-	}
-}
-
-// pgpass takes the password of a line host:port:database:user:password.
-func (sc *scan) pgpass(start, end int) {
-	s := sc.s
-	eol := strings.IndexAny(s[end:min(len(s), end+200)], " \n\r\"'")
-	if eol < 0 {
-		eol = min(len(s), end+200) - end
-	}
-	f := strings.SplitN(s[end:end+eol], ":", 3)
-	if len(f) == 3 && f[0] != "" && f[1] != "" && acceptPassword(f[2], placeFlag) {
-		sc.add(end+eol-len(f[2]), end+eol, "password")
-	}
-}
-
-// keyContent takes a wireless network's key as Windows prints it.
-func (sc *scan) keyContent(start, end int) {
-	i := sc.skipBlank(end)
-	if i >= len(sc.s) || sc.s[i] != ':' {
-		return
-	}
-	i = sc.skipBlank(i + 1)
-	if j := sc.unquoted(i, placeEnv); acceptPassword(sc.s[i:j], placeEnv) {
-		sc.add(i, j, "password")
 	}
 }
 

@@ -67,9 +67,6 @@ var nameTriggers = []string{
 // sign isn't part of the name.
 var signedTriggers = []string{"pw\n", "pw\r", "pw=", "pw:", "pw ", "pw\"", "pw'", "pw`", "pw)", "pw,", "_sk=", "_sk:"}
 
-// A scanner reads what stands around its word, which is at s[start:end].
-type scanner func(sc *scan, start, end int)
-
 // contextWords map the words of the context layer to their scanners.
 var contextWords = sync.OnceValue(func() map[string]scanner {
 	m := map[string]scanner{

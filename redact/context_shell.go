@@ -2,8 +2,76 @@ package redact
 
 import "strings"
 
-// This file reads credentials that a command gets on its standard input, or
-// that are written to a file for one.
+// This file reads the words of command lines, and what is piped or written.
+
+// argument reads the next word of a command line from i.
+func (sc *scan) argument(i, limit int) (reading, bool) {
+	s := sc.s
+	for i < limit {
+		switch {
+		case s[i] == ' ' || s[i] == '\t':
+			i++
+		case s[i] == '\\' && i+1 < limit && s[i+1] == '\n':
+			i += 2
+		case strings.HasPrefix(s[i:limit], `\\n`) || strings.HasPrefix(s[i:limit], "\\\r\n"):
+			i += 3
+		default:
+			goto word
+		}
+	}
+	return reading{}, false
+word:
+	switch s[i] {
+	case '\n', '\r', '|', ';', '#', '}', ')', ']', ',', '<':
+		return reading{}, false
+	case '&':
+		if i+1 < limit && s[i+1] == '&' {
+			return reading{}, false
+		}
+	}
+	k := i
+	for k < limit && k-i < 8 && s[k] == '\\' {
+		k++
+	}
+	if k < limit && (s[k] == '"' || s[k] == '\'') {
+		r := reading{}
+		sc.readQuoted(&r, k, k-i)
+		if r.quoted {
+			return r, true
+		}
+		return r, false
+	}
+	j := i
+	quote := byte(0)
+	for j < limit {
+		b := s[j]
+		if quote == 0 && (b == ' ' || b == '\t' || b == '\n' || b == '\r' || b == ';' || b == '|' || b == '`' || b == '\\' && j+1 < limit && strings.IndexByte(`n"r`, s[j+1]) >= 0) {
+			break
+		}
+		if b == '"' || b == '\'' {
+			if quote == b {
+				break
+			}
+			if quote == 0 {
+				if j > i && s[j-1] != '=' && s[j-1] != ':' && !flagOnly(s[i:j]) {
+					break
+				}
+				quote = b
+			}
+		}
+		if b == '\n' || b == ')' && quote == 0 && j > i && s[i] != '$' && strings.IndexByte(s[i:j], '(') < 0 {
+			break
+		}
+		j++
+	}
+	if j == i {
+		return reading{}, false
+	}
+	return reading{start: i, end: j, quoted: quote != 0 && j < limit && s[j] == quote}, true
+}
+
+// flagOnly reports whether a quote after t can begin the value of flag t.
+func flagOnly(t string) bool { return len(t) >= 2 && len(t) <= 3 && (t[0] == '-' || t[0] == '/') }
 
 // pipes are what reads a password from a pipe. The bar is the first byte.
 var pipes = []string{
@@ -119,5 +187,32 @@ func (sc *scan) echoed(at, limit int) {
 			sc.add(arg.start, arg.end, "password")
 		}
 		return
+	}
+}
+
+// substituted takes what a shell hands to a command as a file, when the line
+// says that the file is a credential: --private-key <(echo …).
+func (sc *scan) substituted(start, end int) {
+	s := sc.s
+	low := max(0, start-100)
+	line := foldString(s[strings.LastIndexByte(s[low:start], '\n')+1+low : start])
+	for _, w := range []string{"secret", "pass", "private-key", "preshared", "token", "credential", "data-file", "kubeseal", "wg set", "defaults-"} {
+		if strings.Contains(line, w) {
+			sc.echoed(end, lineEnd(s, end, maxCall))
+			return
+		}
+	}
+}
+
+// prints takes the password that a setting's command prints:
+// --password-command "echo …".
+func (sc *scan) prints(_, end int) {
+	s := sc.s
+	window := s[end:min(len(s), end+16)]
+	for _, w := range []string{"echo ", "printf ", " "} {
+		if k := strings.Index(window, w); k >= 0 && (w != " " || s[end-1] == 'o') {
+			sc.echoed(end+k+len(w), lineEnd(s, end, 200))
+			return
+		}
 	}
 }

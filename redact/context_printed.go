@@ -4,6 +4,39 @@ import "strings"
 
 // This file reads what a command that asks for a credential prints.
 
+// printed takes the line under a command that prints a token, such as
+// gcloud auth print-access-token, cat master.key, pass show, op read.
+func (sc *scan) printed(start, end int) {
+	s := sc.s
+	low := max(0, start-120)
+	line := strings.LastIndexByte(s[low:start], '\n') + 1 + low
+	sure := prompted(s[line:start]) || line == start || strings.HasPrefix(s[line:], "cat ")
+	if !sure && !commandLine(s[line:start]) {
+		return
+	}
+	eol := strings.IndexByte(s[end:min(len(s), end+200)], '\n')
+	if eol < 0 || strings.Contains(s[end:end+eol], "<<") || strings.Contains(s[end:end+eol], ">") {
+		return
+	}
+	n := named{sc: sc, from: start, end: end, class: nameOpaque, known: true}
+	if to := sc.unquoted(end+eol+1, placeEnv); !sure && !madeUp(s[end+eol+1:to]) && (to-end-eol-1 == 40 || hexRun(s[end+eol+1:to]) != to-end-eol-1 || to-end-eol-1 < 32) {
+		return
+	}
+	n.alone(end + eol + 1)
+	n.class = namePassword
+	n.printed(end+eol+1, 6)
+}
+
+// commandLine reports whether text begins as a command does: with one word in
+// lower case and its first argument.
+func commandLine(text string) bool {
+	i := 0
+	for i < len(text) && ('a' <= text[i] && text[i] <= 'z' || '0' <= text[i] && text[i] <= '9' || strings.IndexByte("._/-", text[i]) >= 0) {
+		i++
+	}
+	return i > 1 && i < len(text) && text[i] == ' ' && strings.IndexByte(text, ':') < 0
+}
+
 // asked takes the one word that is printed under a command which names the
 // credential:
 //
@@ -92,4 +125,41 @@ func (n *named) printed(i, least int) {
 		return
 	}
 	n.sc.add(v.start, v.end, ruleOf(n.class, n.text()))
+}
+
+// shown reads the line under a command that prints a credential:
+//
+//	$ echo $API_TOKEN
+//	…
+func (n *named) shown() {
+	s := n.sc.s
+	low := max(0, n.from-maxBefore)
+	start := strings.LastIndexByte(s[low:n.from], '\n') + 1 + low
+	cmd := strings.TrimLeft(s[start:n.from], " \t")
+	if cmd == "" || strings.Contains(cmd, "git ") || !prompted(cmd) && !strings.HasPrefix(cmd, "echo $") && !strings.HasPrefix(cmd, "printenv ") {
+		return
+	}
+	if !n.is(nameWeak) {
+		return
+	}
+	i := n.end
+	for i < len(s) && (s[i] == '\r' || s[i] == '\n') && i-n.end < 3 {
+		i++
+	}
+	if i >= len(s) {
+		return
+	}
+	n.class = max(n.class, nameOpaque)
+	n.alone(i)
+}
+
+// prompted reports whether a line begins like one typed into a shell.
+func prompted(line string) bool {
+	for _, p := range []string{"$ ", "% ", "# ", "> ", "❯ ", "➜ ", "+ ", "λ ", "PS "} {
+		if strings.HasPrefix(line, p) {
+			return true
+		}
+	}
+	i := strings.Index(line, "$ ")
+	return i > 0 && i < 40
 }
