@@ -5,6 +5,22 @@ import "strings"
 // This file reads what servers are told: by mail and chat programs, by the
 // consoles of databases, by modems.
 
+// consoleWords set off the scanners of this file.
+var consoleWords = []wordList{
+	{(*scan).joinNetwork, []string{"+cwjap=", "+cwjap_cur=", "+cwjap_def="}},
+	{(*scan).erlangCookie, []string{"setcookie ", "erlang-cookie "}},
+	{(*scan).aclPassword, []string{"acl setuser "}},
+	{func(sc *scan, start, end int) { sc.aclPassword(start, end-1) }, []string{" on >"}},
+	{(*scan).redisAuth, []string{"> auth "}},
+	{(*scan).pragmaKey, []string{"pragma key", "pragma rekey"}},
+	{(*scan).nextLine, []string{"ugfzc3dvcmq6"}},
+	{(*scan).mailLogin, []string{" login "}},
+	{(*scan).second, []string{"ftp> user ", "/oper ", "auth-pass "}},
+	{(*scan).identify, []string{"identify "}},
+	{(*scan).loginModule, []string{"loginmodule"}},
+	{(*scan).ftpUser, []string{"\nuser "}},
+}
+
 // nextLine takes the base64 of a password on the line after a server asked
 // for it.
 func (sc *scan) nextLine(start, end int) {

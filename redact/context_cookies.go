@@ -4,6 +4,16 @@ import "strings"
 
 // This file reads cookies.
 
+// cookieWords set off the scanners of this file.
+var cookieWords = []wordList{
+	{(*scan).cookie, []string{"cookie", " -b "}},
+	{(*scan).sessionCookie, []string{
+		"phpsessid", "jsessionid", "connect.sid", ".aspnetcore.", "asp.net_sessionid", ".aspxauth", "laravel_session",
+		"wordpress_logged_in",
+	}},
+	{(*scan).jar, []string{"\ttrue\t", "\tfalse\t"}},
+}
+
 // harmlessCookies keep their values.
 var harmlessCookies = []string{"_ga", "_gid", "_gat", "theme", "locale", "lang", "language", "timezone", "tz", "path", "domain", "expires", "max-age", "samesite", "priority", "version", "_fbp", "__utma", "__utmb", "__utmc", "__utmz", "consent", "color-mode", "sidebar"}
 

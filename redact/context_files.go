@@ -4,6 +4,19 @@ import "strings"
 
 // This file reads the lines of files that keep users and their passwords.
 
+// fileWords set off the scanners of this file.
+var fileWords = []wordList{
+	{(*scan).pgpass, []string{":6432:"}},
+	{(*scan).relay, []string{":587 ", ":465 "}},
+	{(*scan).userPassBlock, []string{"<auth-user-pass>"}},
+	{(*scan).userLines, []string{"chpasswd:", "chpasswd <<", "lt-cred-mech"}},
+	{(*scan).passFile, []string{":*:", ":54"}},
+	{(*scan).hashed, []string{"{ssha", "{smd5", "{crypt", "{pbkdf2"}},
+	{func(sc *scan, start, end int) { sc.hashed(start, end-1) }, []string{"{sha}"}},
+	{(*scan).twoQuoted, []string{`" "`}},
+	{(*scan).scram, []string{"scram-sha-256$"}},
+}
+
 // userLines takes the passwords of the lines user:password below chpasswd.
 func (sc *scan) userLines(start, end int) {
 	s := sc.s

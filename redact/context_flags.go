@@ -2,6 +2,11 @@ package redact
 
 import "strings"
 
+// flagWords set off the scanners of this file.
+var flagWords = []wordList{
+	{(*scan).userFlags, []string{" -p ", `"-p", `, `'-p', `}},
+}
+
 // listed judges the arguments of a program that are the elements of a list:
 // ["mysql", "-u", "root", "-p…"].
 func (sc *scan) listed(p *program, i int) {

@@ -5,6 +5,12 @@ import "strings"
 // This file reads credentials that stand in a group under one name: a map of
 // users and passwords, a list of tokens, a section of a file.
 
+// groupWords set off the scanners of this file.
+var groupWords = []wordList{
+	{(*scan).users, []string{"users"}},
+	{(*scan).section, []string{"[admins]", "[users]", "[passwords]", "[credentials]", "[secrets]", "[tokens]"}},
+}
+
 const (
 	maxGroup      = 2000 // bytes of a group
 	maxGroupLines = 40

@@ -4,6 +4,12 @@ import "strings"
 
 // This file reads Authorization headers and the schemes before their values.
 
+// headerWords set off the scanners of this file.
+var headerWords = []wordList{
+	{(*scan).bearer, []string{"bearer"}},
+	{(*scan).basic, []string{"basic"}},
+}
+
 // bearer judges a scheme that stands without its header: Bearer ….
 func (sc *scan) bearer(start, end int) {
 	s := sc.s

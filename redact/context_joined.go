@@ -5,6 +5,18 @@ import "strings"
 // This file reads a user and a password with a sign between, as databases' tools
 // take them.
 
+// joinedWords set off the scanners of this file.
+var joinedWords = []wordList{
+	{(*scan).dsn, []string{"@tcp(", "@unix("}},
+	{(*scan).slashed, []string{
+		"jdbc:oracle:", "sqlplus ", "sqlldr ", "expdp ", "impdp ", "connect_string=", "userid=", "sql> conn ", "sql> connect ", "rman target ",
+		"connect target ",
+	}},
+	{(*scan).connectUsing, []string{"connect to "}},
+	{(*scan).logon, []string{".logon ", "/login:"}},
+	{(*scan).userColon, []string{"ab -a ", "hey -a "}},
+}
+
 // slashed takes the password of user/password@host, as Oracle's tools have it.
 func (sc *scan) slashed(start, end int) {
 	s := sc.s

@@ -4,6 +4,14 @@ import "strings"
 
 // This file reads Secrets of Kubernetes.
 
+// kubernetesWords set off the scanners of this file.
+var kubernetesWords = []wordList{
+	{(*scan).secretObject, []string{"kind: secret"}},
+	{(*scan).fromLiteral, []string{"--from-literal="}},
+	{(*scan).stringData, []string{"stringdata:"}},
+	{(*scan).secretJSON, []string{`"kind":"secret"`, `"kind": "secret"`}},
+}
+
 // secretObject takes the values of a Kubernetes Secret's data, which may stand
 // before or behind its kind.
 func (sc *scan) secretObject(start, end int) {

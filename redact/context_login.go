@@ -4,6 +4,22 @@ import "strings"
 
 // This file reads what a person tells another to log in with.
 
+// loginWords set off the scanners of this file.
+var loginWords = []wordList{
+	{(*scan).login, []string{
+		"zugangsdaten:", "logindaten:", "identifiants :", "identifiants:", "credenciales:", "credenziali:", "credenciais:", "inloggegevens:",
+		"logowania:", "log in with", "login with", "login:", "credentials:", "creds:", "sign in with", "login is", "log in as", "login as", "sign in as",
+		"credentials are", "/password:", "/pass:", "/pw:", "zugangsdaten", "identifiants", "credenciales", "credenciais", "credenziali", "данные для входа", "basic auth",
+		"u/p", "user/pass", "user:pass", "/password ", ":password ", "username & password", "user & pass", "creds are", "creds →", "creds ", "admin login", "login ",
+		"账号", "logging in as", "ssh in with", "ssh in as", "ssh as", "logged in as",
+	}},
+	{(*scan).oneTime, []string{
+		"verification code", "one-time code", "2fa code", "mfa code", "otp", "security code", "login code", "auth code", "authenticator code",
+		"pin", "sms code",
+	}},
+	{(*scan).rooted, []string{"admin:", "root:", "admin / ", "root / ", "\np: ", "admin=", "root="}},
+}
+
 // login takes the password of user:password after such words as "log in with"
 // and of "user / password" behind a label that names both.
 func (sc *scan) login(start, end int) {

@@ -8,18 +8,23 @@ import (
 // This file reads the configurations of routers, switches and firewalls, and
 // the commands that manage networks.
 
-// networkWords set off their scanners.
-var networkWords = map[string]scanner{
-	"isakmp key ": (*scan).router, "server community ": (*scan).router, "tacacs-server key ": (*scan).router, "radius-server key ": (*scan).router, "authentication-key ": (*scan).router,
-	"message-digest-key ": (*scan).router, "key-string ": (*scan).router, "pre-shared-key ": (*scan).router, "pre-shared-secret ": (*scan).router, ": xauth ": (*scan).router, ": eap ": (*scan).router,
-	": psk ": (*scan).router, ": rsa ": (*scan).plainArguments, "option key ": (*scan).router, "password enc ": (*scan).router, "authentication text ": (*scan).router, "authentication simple ": (*scan).router,
-	"psksecret ": (*scan).router, "set passwd ": (*scan).router, "set secret ": (*scan).router, "set auth-pwd ": (*scan).router, "set priv-pwd ": (*scan).router, "wpa-psk ": (*scan).router,
-	"set-key ": (*scan).router, "snmp community ": (*scan).router, "rocommunity ": (*scan).router, "rwcommunity ": (*scan).router, "<community>": (*scan).community, `community="`: (*scan).community,
-	" key s:": (*scan).router, "key-chain ": (*scan).router, "key hex ": (*scan).router, "key ascii ": (*scan).router, "shared-key ": (*scan).router, "shared-secret ": (*scan).router,
-	"tacacs-server host ": (*scan).serverKey, "radius-server host ": (*scan).serverKey, "server-private ": (*scan).serverKey, "radius host ": (*scan).serverKey,
-	"snmp-server user ": (*scan).plainArguments, "createuser ": (*scan).plainArguments, "snmp-create-v3-user ": (*scan).plainArguments, "snmp user ": (*scan).plainArguments,
-	"user.chpasswd ": (*scan).plainArguments, "mysql.user_create ": (*scan).plainArguments, "esxcli system account ": (*scan).plainArguments, "rasdial ": (*scan).plainArguments, " upsmon ": (*scan).plainArguments,
-	"microk8s join ": (*scan).joinToken, "wifi:": (*scan).wirelessCode,
+// networkWords set off the scanners of this file.
+var networkWords = []wordList{
+	{(*scan).router, []string{
+		"isakmp key ", "server community ", "tacacs-server key ", "radius-server key ", "authentication-key ", "message-digest-key ",
+		"key-string ", "pre-shared-key ", "pre-shared-secret ", ": xauth ", ": eap ", ": psk ", "option key ", "password enc ", "authentication text ",
+		"authentication simple ", "psksecret ", "set passwd ", "set secret ", "set auth-pwd ", "set priv-pwd ", "wpa-psk ", "set-key ", "snmp community ", "rocommunity ",
+		"rwcommunity ", " key s:", "key-chain ", "key hex ", "key ascii ", "shared-key ", "shared-secret ",
+	}},
+	{(*scan).plainArguments, []string{
+		": rsa ", "snmp-server user ", "createuser ", "snmp-create-v3-user ", "snmp user ", "user.chpasswd ", "mysql.user_create ",
+		"esxcli system account ", "rasdial ", " upsmon ",
+	}},
+	{(*scan).community, []string{"<community>", `community="`}},
+	{(*scan).serverKey, []string{"tacacs-server host ", "radius-server host ", "server-private ", "radius host "}},
+	{(*scan).joinToken, []string{"microk8s join "}},
+	{(*scan).wirelessCode, []string{"wifi:"}},
+	{(*scan).gossip, []string{"encrypt"}},
 }
 
 // gossip takes the key that a cluster's members talk with: encrypt = "…", the

@@ -5,6 +5,16 @@ import "strings"
 // This file reads members of objects that are credentials because of a
 // neighbour: the output of cloud tools, Terraform's state, keys as arrays.
 
+// objectWords set off the scanners of this file.
+var objectWords = []wordList{
+	{(*scan).vaultValue, []string{"vault.azure.net/secrets/"}},
+	{(*scan).secureString, []string{"securestring"}},
+	{(*scan).storageKey, []string{"\"keyname\""}},
+	{(*scan).randomPassword, []string{"\"random_password"}},
+	{(*scan).byteArray, []string{"id.json", "keypair", "secretkey", "secret_key"}},
+	{(*scan).accounts, []string{"accounts"}},
+}
+
 // quotesAway bounds how far a member may be from what tells that it is a
 // secret. Counted in quotes, not in bytes: they are as many after redaction.
 const quotesAway = 14

@@ -4,6 +4,21 @@ import "strings"
 
 // This file reads what a command that asks for a credential prints.
 
+// printedWords set off the scanners of this file.
+var printedWords = []wordList{
+	{(*scan).printed, []string{
+		"print-access-token", "print-identity-token", "master.key", "pass show ", "op read ", "gh auth token", "-field=", "config:get",
+		"bw get password", "lpass show", "gopass show", "get-secret-value", "secrets versions access", "openssl rand", "pwgen", "key:generate", "rails secret",
+		"rake secret", "find-generic-password", "get-access-token", "| base64 -d", "|base64 -d", "initialadminpassword", "secret.txt", "token.txt", "/run/secrets/",
+		"secretstring", "rbw get ", "keyring get ", "secrets get ", "secret get ", "secret-tool lookup ", "chamber read ", "find-internet-password", "op item get ",
+		"auth token", "initial-password", "initial-admin-secret", "--with-decryption", "base64 --decode", "base64decode", "secretmanager ", "keyvault secret show",
+		"vault read ", "ejson decrypt", "sops -d", "sops decrypt", "ansible-vault view", "unseal", "keepassxc-cli ", "credential fill", "create token ",
+		"get-login-password", "secrets reveal", ".erlang.cookie", "secret-tool lookup", "keyring get", "wg genkey", "wg genpsk", "/dev/urandom", "randombytes(",
+		"token_hex(", "token_urlsafe(", "keys list", "consul keygen", "serf keygen", "keyring generate", "preauthkeys create", "auth:token", "credential reset",
+		"apikeys create", "api-keys create", "keys create ",
+	}},
+}
+
 // printed takes the line under a command that prints a token, such as
 // gcloud auth print-access-token, cat master.key, pass show, op read.
 func (sc *scan) printed(start, end int) {

@@ -4,6 +4,12 @@ import "strings"
 
 // This file reads what restores an account or a wallet: words and codes.
 
+// recoveryWords set off the scanners of this file.
+var recoveryWords = []wordList{
+	{(*scan).recoveryCodes, []string{"recovery codes", "backup codes", "scratch codes"}},
+	{(*scan).seedWords, []string{"seed phrase", "recovery phrase", "mnemonic", "seed words", "secret phrase", "backup phrase"}},
+}
+
 // words12 takes a mnemonic without quotes, to the end of its line.
 func (n *named) words12(i int) bool {
 	s := n.sc.s

@@ -44,6 +44,12 @@ type scan struct {
 // A scanner reads what stands around its word, which is at s[start:end].
 type scanner func(sc *scan, start, end int)
 
+// A wordList holds the words, in lower case, that set off a scanner.
+type wordList struct {
+	f     scanner
+	words []string
+}
+
 func (sc *scan) add(start, end int, rule string) {
 	if end-start > 16 {
 		start, end = signedPart(sc.s, start, end)

@@ -4,6 +4,18 @@ import "strings"
 
 // This file reads settings that tools keep in ways of their own.
 
+// settingWords set off the scanners of this file.
+var settingWords = []wordList{
+	{(*scan).registryValue, []string{"reg_sz /d ", "password /d ", "reg_sz  "}},
+	{(*scan).variable, []string{"issecret=true"}},
+	{(*scan).keyContent, []string{"key content"}},
+	{(*scan).masked, []string{"::add-mask::", "sonar.login="}},
+	{(*scan).secretPair, []string{"--secret "}},
+	{(*scan).resetTo, []string{"new value:"}},
+	{(*scan).secured, []string{"convertto-securestring"}},
+	{(*scan).bundlerHost, []string{"bundle_"}},
+}
+
 // masked takes what a workflow asks its runner to hide.
 func (sc *scan) masked(start, end int) {
 	v := reading{start: end, end: sc.unquoted(end, placeEnv)}

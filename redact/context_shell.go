@@ -4,6 +4,14 @@ import "strings"
 
 // This file reads the words of command lines, and what is piped or written.
 
+// shellWords set off the scanners of this file.
+var shellWords = []wordList{
+	{(*scan).pipedIn, []string{"--password-stdin", "chpasswd", "sudo -s", "passwd --stdin", "--with-token", "passphrase-fd", "cryptsetup"}},
+	{(*scan).hereString, []string{"<<< "}},
+	{(*scan).substituted, []string{"<(echo ", "<(printf "}},
+	{(*scan).prints, []string{"password-command", "password_command", "passwordeval", "passcmd", "password_cmd", "exec:/bin/echo"}},
+}
+
 // argument reads the next word of a command line from i.
 func (sc *scan) argument(i, limit int) (reading, bool) {
 	s := sc.s

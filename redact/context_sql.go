@@ -2,6 +2,12 @@ package redact
 
 import "strings"
 
+// sqlWords set off the scanners of this file.
+var sqlWords = []wordList{
+	{(*scan).inserted, []string{"insert into "}},
+	{(*scan).identified, []string{"identified by", "identified with"}},
+}
+
 const (
 	maxColumns = 64 // of an INSERT
 	maxTuples  = 50

@@ -5,6 +5,15 @@ import "strings"
 // This file reads literals that are credentials because of what is done with
 // them: typed into a field, sent as an answer, hashed.
 
+// typedWords set off the scanners of this file.
+var typedWords = []wordList{
+	{func(sc *scan, start, end int) { sc.answered(start, end-1) }, []string{"send \""}},
+	{(*scan).answered, []string{"send -- ", "sendline(", ".write(", ".sendline(", ".send("}},
+	{(*scan).typedIn, []string{".send_keys(", ".sendkeys(", ".fill(", ".type(", ".typetext(", ".val(", ".value = "}},
+	{(*scan).filtered, []string{"| password_hash", "|password_hash", "| convertto-securestring"}},
+	{(*scan).characters, []string{".tochararray("}},
+}
+
 // typedIn takes what a test types into a password's field:
 // getByLabel('Password').fill('…').
 func (sc *scan) typedIn(start, end int) {

@@ -2,6 +2,11 @@ package redact
 
 import "strings"
 
+// urlWords set off the scanners of this file.
+var urlWords = []wordList{
+	{(*scan).userinfo, []string{"://", "sip:", "sips:", ":pserver:", ":ext:"}},
+}
+
 const maxAuthority = 512
 
 // userinfo judges the user part of a URL; end is behind its ://.

@@ -4,6 +4,16 @@ import "strings"
 
 // This file reads addresses that are credentials themselves.
 
+// webhookWords set off the scanners of this file.
+var webhookWords = []wordList{
+	{(*scan).signature, []string{"sig=", "signature="}},
+	{(*scan).queryCode, []string{"?key=", "&key=", "?code=", "&code=", "?appid=", "&appid="}},
+	{(*scan).lowHook, []string{"/hooks/"}},
+	{(*scan).proxyCode, []string{"vmess://"}},
+	{(*scan).channelToken, []string{"/t/"}},
+	{(*scan).queryPassword, []string{"?p=", "&p="}},
+}
+
 // signature judges the query parameters that sign a URL: sig=, X-Amz-Signature=.
 func (sc *scan) signature(start, end int) {
 	s := sc.s
