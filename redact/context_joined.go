@@ -91,7 +91,7 @@ func (sc *scan) connectUsing(_, end int) {
 // userColon takes the password of the next word of a command, user:password.
 func (sc *scan) userColon(_, end int) {
 	if v, ok := sc.argument(end, lineEnd(sc.s, end, 200)); ok {
-		sc.secretArg(&program{}, v, true)
+		sc.secretArg(&program{sep: ':'}, v, true)
 	}
 }
 

@@ -96,12 +96,11 @@ var contextWords = sync.OnceValue(func() map[string]scanner {
 	for _, p := range positionals() {
 		also(p.word, func(sc *scan, start, end int) { sc.callArgument(&p, start, end) })
 	}
-	for i := range programs {
-		p := &programs[i]
-		also(p.word, func(sc *scan, start, end int) { sc.command(p, start, end) })
+	for _, p := range programs() {
+		also(p.word, func(sc *scan, start, end int) { sc.command(&p, start, end) })
 		if name := strings.TrimSuffix(p.word, " "); !strings.Contains(name, " ") && name != p.word {
-			also(name+`", `, func(sc *scan, start, end int) { sc.listed(p, end) })
-			also(name+`', `, func(sc *scan, start, end int) { sc.listed(p, end) })
+			also(name+`", `, func(sc *scan, start, end int) { sc.listed(&p, end) })
+			also(name+`', `, func(sc *scan, start, end int) { sc.listed(&p, end) })
 		}
 	}
 	for _, w := range pipes {
