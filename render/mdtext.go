@@ -124,6 +124,8 @@ func escaped(s string, i int) bool {
 		return entityAt(s[i:]) > 0
 	case ':': // GFM makes links of bare addresses, and reads on over backslashes
 		return strings.HasPrefix(s[i:], "://")
+	case '@': // nor of addresses for mail, which could stand inside a link of ours
+		return i > 0 && i+1 < len(s) && s[i-1] > ' ' && s[i+1] > ' '
 	case '.':
 		return i >= 3 && strings.EqualFold(s[i-3:i], "www")
 	}

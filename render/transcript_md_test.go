@@ -228,7 +228,7 @@ func TestMarkdownCorpus(t *testing.T) {
 // structure are texts that look like the structure of a document, each of
 // which some renderer has taken for it.
 var structure = []string{
-	"# Heading\n\n## Another ##\n", "Setext\n===\n\nagain\n---\n", "> # quoted\n> ===\n", "- # in a list\n  ## deeper\n",
+	"# Heading\n\n## Another ##\n", "ada@example.org, ada-@-x.example", "Setext\n===\n\nagain\n---\n", "> # quoted\n> ===\n", "- # in a list\n  ## deeper\n",
 	"1. x\n\n       # code\n\n   # heading\n", "```\nunclosed", "~~~ a`b\nunclosed", "````\n```\n# x\n````\n# y",
 	"<h1>html</h1>\n", "<details><summary># x</summary>\n\n# y\n", "<!-- unclosed\n\n# x\n", "<script>\n# x\n</script>\n",
 	"</details>\n\n</details>\n", "text <a id=\"e-1\"></a> <b>x", "[ref]: http://example.com\n[ref]\n# x", "[^1]: note\n\n# x [^1]",
