@@ -186,11 +186,15 @@ func (a *automaton) fill() {
 // each calls f for every occurrence of a word in s, in the order of their
 // ends: the word's index and the offset after it. It stops when f returns
 // false.
-func (a *automaton) each(s string, f func(word, end int) bool) {
+func (a *automaton) each(s string, f func(word, end int) bool) { a.eachFrom(a.starts, s, f) }
+
+// eachFrom is each for the words with these beginnings, and for some of the
+// others.
+func (a *automaton) eachFrom(starts *starts, s string, f func(word, end int) bool) {
 	rows, row := a.rows, int32(0)
 	for i := 0; i < len(s); {
 		if row == 0 {
-			if i = a.starts.next(s, i); i == len(s) {
+			if i = starts.next(s, i); i == len(s) {
 				return
 			}
 		}

@@ -36,10 +36,9 @@ type field struct {
 // An engine finds credentials and personal data in strings. It doesn't change
 // once made and is safe for use by several goroutines.
 type engine struct {
-	all     *automaton // every trigger word
-	actions []action   // of each word of all
-	sure    *automaton // the words of the strong rules
-	certain []action
+	words   *automaton   // every trigger word
+	actions []action     // of each of the words
+	sure    *starts      // of those of the strong rules
 	always  []*regexRule // the user's rules without keywords
 	user    *userRules
 	id      string
@@ -74,46 +73,42 @@ func newEngine(o Options) (*engine, error) {
 		sum := sha256.Sum256(o.Rules)
 		e.id += "+" + hex.EncodeToString(sum[:4])
 	}
-	var all, sure triggers
-	for _, t := range []*triggers{&all, &sure} {
-		t.index = map[string]int{}
-		list := shapes()
-		for i := range list {
-			if !user.off(list[i].rule) {
-				a := t.at(list[i].prefix)
-				a.shapes = append(a.shapes, &list[i])
-			}
+	t := triggers{index: map[string]int{}}
+	list := shapes()
+	for i := range list {
+		if !user.off(list[i].rule) {
+			a := t.at(list[i].prefix)
+			a.shapes = append(a.shapes, &list[i])
 		}
-		for _, p := range slices.Concat(ownPatterns(), rules) {
-			if !user.off(p.id) {
-				t.pattern(p)
-			}
+	}
+	for _, p := range slices.Concat(ownPatterns(), rules) {
+		if !user.off(p.id) {
+			t.pattern(p)
 		}
-		for w, f := range strongWords {
-			t.at(w).strong = f
-		}
-		for _, w := range streamWords {
-			t.at(w).stream = true
-		}
+	}
+	for w, f := range strongWords {
+		t.at(w).strong = f
+	}
+	for _, w := range streamWords {
+		t.at(w).stream = true
 	}
 	for _, p := range user.patterns {
 		if len(p.words) == 0 {
 			e.always = append(e.always, p)
 			continue
 		}
-		all.pattern(p)
-		sure.pattern(p)
+		t.pattern(p)
 	}
+	e.sure = newStarts(t.words)
 	for w, f := range contextWords() {
-		all.at(w).context = f
+		t.at(w).context = f
 	}
 	if o.Profile == "" || o.Profile == Public {
 		for _, w := range homeRoots {
-			all.at(w).home = w
+			t.at(w).home = w
 		}
 	}
-	e.all, e.actions = all.automaton()
-	e.sure, e.certain = sure.automaton()
+	e.words, e.actions = newAutomaton(t.words, true), t.actions
 	return e, nil
 }
 
@@ -141,10 +136,6 @@ func (t *triggers) pattern(p *regexRule) {
 		a := t.at(w)
 		a.patterns = append(a.patterns, p)
 	}
-}
-
-func (t *triggers) automaton() (*automaton, []action) {
-	return newAutomaton(t.words, true), t.actions
 }
 
 // version names the rule set, the user's rules included. It changes when they do.
@@ -194,12 +185,12 @@ func (e *engine) scan(s string, f field, l *learner, dst []span, sure bool) []sp
 // run makes one pass over the text.
 func (sc *scan) run(sure bool) {
 	e := sc.e
-	a, actions := e.all, e.actions
+	starts := e.words.starts
 	if sure {
-		a, actions = e.sure, e.certain
+		starts = e.sure
 	}
-	a.each(sc.s, func(word, end int) bool {
-		act := &actions[word]
+	e.words.eachFrom(starts, sc.s, func(word, end int) bool {
+		act := &e.actions[word]
 		start := end - act.size
 		for _, p := range act.shapes {
 			if to := p.match(sc.s, start); to > 0 {
@@ -212,7 +203,7 @@ func (sc *scan) run(sure bool) {
 		if act.strong != nil {
 			act.strong(sc, start, end)
 		}
-		if act.context != nil {
+		if act.context != nil && !sure {
 			act.context(sc, start, end)
 		}
 		sc.streamed = sc.streamed || act.stream

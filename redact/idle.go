@@ -35,7 +35,7 @@ func (e *engine) idle(s string) bool {
 		}
 	}
 	idle := true
-	e.all.each(s, func(int, int) bool {
+	e.words.each(s, func(int, int) bool {
 		idle = false
 		return false
 	})

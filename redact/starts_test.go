@@ -13,7 +13,7 @@ func TestStartsPassOverText(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := strings.Repeat("The quick brown fox jumps over the lazy dog, and 42 lines of prose follow.\n", 20)
-	for name, b := range map[string]*starts{"all": e.all.starts, "strong": e.sure.starts} {
+	for name, b := range map[string]*starts{"all": e.words.starts, "strong": e.sure} {
 		stops := 0
 		for i := b.next(s, 0); i < len(s); i = b.next(s, i+1) {
 			stops++
