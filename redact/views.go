@@ -1,6 +1,7 @@
 package redact
 
 import (
+	"math"
 	"strings"
 	"unicode/utf8"
 )
@@ -13,8 +14,16 @@ type view struct {
 }
 
 // A stretch of a view stands for n bytes of the source from src on. It holds as
-// many bytes itself, or one (or few) for a whole escape.
-type stretch struct{ at, src, n int }
+// many bytes itself, or one (or few) for a whole escape. A text can be one long
+// row of escapes, so it is small.
+type stretch struct{ at, src, n uint32 }
+
+func newStretch(at, src, n int) stretch {
+	if uint64(max(at, src+n)) > math.MaxUint32 {
+		panic("a text of more than 4 GiB can't be searched")
+	}
+	return stretch{uint32(at), uint32(src), uint32(n)}
+}
 
 const (
 	maxViewDepth = 4 // views of views
@@ -27,19 +36,19 @@ func (v *view) copy(s string, from, to int) {
 		return
 	}
 	if k := len(v.parts); k > 0 {
-		if p := &v.parts[k-1]; p.src+p.n == from && p.at+p.n == len(v.text) {
-			p.n += to - from
+		if p := &v.parts[k-1]; int(p.src+p.n) == from && int(p.at+p.n) == len(v.text) {
+			*p = newStretch(int(p.at), int(p.src), to-int(p.src))
 			v.text = append(v.text, s[from:to]...)
 			return
 		}
 	}
-	v.parts = append(v.parts, stretch{len(v.text), from, to - from})
+	v.parts = append(v.parts, newStretch(len(v.text), from, to-from))
 	v.text = append(v.text, s[from:to]...)
 }
 
 // put appends what stands for n source bytes at src.
 func (v *view) put(b []byte, src, n int) {
-	v.parts = append(v.parts, stretch{len(v.text), src, n})
+	v.parts = append(v.parts, newStretch(len(v.text), src, n))
 	v.text = append(v.text, b...)
 }
 
@@ -50,21 +59,22 @@ func (v *view) back(sp span, dst []span) []span {
 	lo, hi := 0, len(v.parts)
 	for hi-lo > 1 {
 		m := (lo + hi) / 2
-		if v.parts[m].at <= sp.start {
+		if int(v.parts[m].at) <= sp.start {
 			lo = m
 		} else {
 			hi = m
 		}
 	}
-	for ; lo < len(v.parts) && v.parts[lo].at < sp.end; lo++ {
+	for ; lo < len(v.parts) && int(v.parts[lo].at) < sp.end; lo++ {
 		p, next := v.parts[lo], len(v.text)
+		at, src, n := int(p.at), int(p.src), int(p.n)
 		if lo+1 < len(v.parts) {
-			next = v.parts[lo+1].at
+			next = int(v.parts[lo+1].at)
 		}
-		from, to := p.src, p.src+p.n
-		if next-p.at == p.n { // as it is in the source
-			from += max(0, sp.start-p.at)
-			to = p.src + min(p.n, sp.end-p.at)
+		from, to := src, src+n
+		if next-at == n { // as it is in the source
+			from += max(0, sp.start-at)
+			to = src + min(n, sp.end-at)
 		}
 		if from >= to {
 			continue
