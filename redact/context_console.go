@@ -18,6 +18,7 @@ var consoleWords = []wordList{
 	{(*scan).second, []string{"ftp> user ", "/oper ", "auth-pass "}},
 	{(*scan).identify, []string{"identify "}},
 	{(*scan).loginModule, []string{"loginmodule"}},
+	{(*scan).spokenLine, []string{`"auth `, `"pass `, `'auth `, `'pass `}},
 	{(*scan).ftpUser, []string{"\nuser "}},
 }
 
@@ -172,5 +173,27 @@ func (sc *scan) erlangCookie(start, end int) {
 	text := sc.s[v.start:v.end]
 	if c := count(text); v.start < v.end && (c.n >= 12 && c.unlikely() || c.n == 20 && c.lower == 0 || madeUp(text)) && !reference(text) && !standIn(text) {
 		sc.add(v.start, v.end, "secret")
+	}
+}
+
+// spokenLine takes the password of a line of a protocol inside a literal, as
+// traces show what programs send: "AUTH default …\r\n", "PASS …\r\n".
+func (sc *scan) spokenLine(start, end int) {
+	s := sc.s
+	if word := s[start+1 : end]; strings.ToUpper(word) != word {
+		return
+	}
+	limit := lineEnd(s, end, 200)
+	last := reading{}
+	for i, words := end, 0; words < 3; words++ {
+		v, ok := sc.argument(i, limit)
+		if !ok {
+			break
+		}
+		last, i = v, v.end
+	}
+	rest := s[last.end:min(len(s), last.end+2)]
+	if last.start < last.end && strings.ContainsAny(s[last.start:last.end], "0123456789") && (rest == `\r` || rest == `\n` || strings.HasPrefix(rest, "\n") || strings.HasPrefix(rest, "\r")) && acceptPassword(s[last.start:last.end], placeFlag) {
+		sc.add(last.start, last.end, "password")
 	}
 }

@@ -56,8 +56,11 @@ func humanMade(v string, c *census, p place) bool {
 }
 
 // chosen reports whether text is letters and two to four digits, as people
-// make passwords.
+// make passwords, perhaps with a sign at the end.
 func chosen(text string) bool {
+	if n := len(text); n > 0 && strings.IndexByte("$!#*@%&^?+", text[n-1]) >= 0 {
+		text = text[:n-1]
+	}
 	if last := strings.LastIndexAny(text, "0123456789"); last > 0 && len(text)-last <= 5 && onlyLetters(text[last+1:]) {
 		text = text[:last+1] // abc123xyz
 	}

@@ -9,6 +9,7 @@ var settingWords = []wordList{
 	{(*scan).registryValue, []string{"reg_sz /d ", "password /d ", "reg_sz  "}},
 	{(*scan).variable, []string{"issecret=true"}},
 	{(*scan).keyContent, []string{"key content"}},
+	{(*scan).wordPairs, []string{"rclone config create ", "rclone config update ", "rclone config password "}},
 	{(*scan).masked, []string{"::add-mask::", "sonar.login="}},
 	{(*scan).secretPair, []string{"--secret "}},
 	{(*scan).resetTo, []string{"new value:"}},
@@ -120,5 +121,25 @@ func (sc *scan) secured(start, end int) {
 			sc.add(v.start, v.end, "password")
 		}
 		return
+	}
+}
+
+// wordPairs takes the values of settings that a command names word by word:
+// rclone config create NAME TYPE account … key ….
+func (sc *scan) wordPairs(_, end int) {
+	s := sc.s
+	name := ""
+	for i, limit := end, min(len(s), end+maxCall); ; {
+		v, ok := sc.argument(i, limit)
+		if !ok {
+			return
+		}
+		text := s[v.start:v.end]
+		if class := classify(name); class == namePassword && acceptPassword(text, placeFlag) || class >= nameWeak && len(text) >= 12 && acceptOpaque(text, placeFlag) {
+			sc.add(v.start, v.end, ruleOf(class, name))
+		}
+		if name, i = text, v.end; v.quoted {
+			i++
+		}
 	}
 }

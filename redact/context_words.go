@@ -19,7 +19,7 @@ func (n *named) words(i int) {
 	}
 	switch {
 	case first == '-':
-		if s[i] != '-' && (n.is(nameOpaque) || n.class == nameWeak && strings.HasSuffix(n.text(), "-key")) && !strings.Contains(s[max(0, n.from-16):n.from], "lpass show") {
+		if s[i] != '-' && !doing(n.text()) && (n.is(nameOpaque) || n.class == nameWeak && strings.HasSuffix(n.text(), "-key")) && !strings.Contains(s[max(0, n.from-16):n.from], "lpass show") {
 			n.value(i, placeFlag)
 		}
 		return
@@ -56,6 +56,17 @@ func (n *named) words(i int) {
 	if low := n.text(); low != "pass" && low != "Pass" { // to pass is a verb
 		n.prose(i)
 	}
+}
+
+// doing reports whether a flag says what to do with a credential, which its
+// value then names: --export-secret-keys ….
+func doing(flag string) bool {
+	verb, _, more := strings.Cut(strings.TrimLeft(flag, "-"), "-")
+	switch verb {
+	case "export", "list", "delete", "show", "edit", "revoke", "remove", "get", "describe", "find", "fetch":
+		return more
+	}
+	return false
 }
 
 // beside takes the word right behind the name when it is the other of two

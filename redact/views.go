@@ -138,7 +138,7 @@ func (sc *scan) reading(v *view, sure, strongOnly bool) {
 	}
 }
 
-var viewMakers = []func(s string) *view{plainView, unescapedView, percentView, entityView}
+var viewMakers = []func(s string) *view{plainView, unescapedView, percentView, entityView, boxView}
 
 // markedLines calls f for each line of s that holds the byte mark.
 func markedLines(s string, mark byte, f func(from, to int)) {

@@ -130,6 +130,9 @@ func (sc *scan) joins(left, end, next, right int, found bool) bool {
 		c := count(s[left:end])
 		return c.unlikely() && c.n >= 12 || c.digit > 0 && !identifier(s[left:end], &c) && !pathLike(s[left:end], &c)
 	}
+	if len(piece) < shortestPiece && (right+1 < len(s) && s[right] == ' ' && isAlnum(s[right+1]) || strings.ToUpper(piece) == piece && onlyLetters(piece)) {
+		return false // a line of its own: a commit and its subject, the end of a here document
+	}
 	line := strings.LastIndexByte(s[:end], '\n') + 1
 	c := count(piece)
 	return end-line >= wrapWidth && (c.unlikely() || c.digit > 1 && c.letters() > 0) && !identifier(piece, &c)
