@@ -41,9 +41,13 @@ func touches(rows []*listed) map[string][]touch {
 // it, newest first.
 func (l *listing) fileSections(s *shards) {
 	files := touches(l.rows)
+	class := "fs"
+	if len(l.rows) == 1 {
+		class = "fs fo" // a line for each file
+	}
 	for _, path := range slices.Sorted(maps.Keys(files)) {
 		s.section(func(b *bytes.Buffer, continued bool) {
-			b.WriteString(`<section class="fs"><h2><code>`)
+			b.WriteString(`<section class="` + class + `"><h2><code>`)
 			appendText(b, path)
 			b.WriteString("</code>")
 			if continued {
@@ -53,28 +57,27 @@ func (l *listing) fileSections(s *shards) {
 		}, "</ul></section>\n")
 		for _, t := range files[path] {
 			for list := range slices.Chunk(t.list, maxTouches) {
-				s.item(func(b *bytes.Buffer) { touchItem(b, t.row, list) })
+				s.item(func(b *bytes.Buffer) { touchItem(b, t.row, list, len(l.rows) > 1) })
 			}
 		}
 	}
 }
 
 // touchItem appends a session's reads, writes and edits of a file: the first
-// of each kind is named, further ones have numbers.
-func touchItem(b *bytes.Buffer, row *listed, list []Finding) {
-	b.WriteString(`<li><a href="`)
-	appendAttr(b, localHref(row.HTML))
-	b.WriteString(`">`)
-	appendText(b, row.title())
-	b.WriteString("</a>")
-	if !row.start.IsZero() {
-		b.WriteString(` <span class="mu">` + row.start.Format("2 Jan 2006") + "</span>")
+// of each kind is named, further ones have numbers. The session is named unless
+// there is no other.
+func touchItem(b *bytes.Buffer, row *listed, list []Finding, named bool) {
+	b.WriteString("<li>")
+	if named {
+		touchSession(b, row)
 	}
 	kind, n := "", 0
 	for _, f := range list {
 		if f.Kind != kind {
+			if named || n > 0 {
+				b.WriteString(" · ")
+			}
 			kind, n = f.Kind, 0
-			b.WriteString(" · ")
 		} else {
 			b.WriteByte(' ')
 		}
@@ -88,4 +91,15 @@ func touchItem(b *bytes.Buffer, row *listed, list []Finding) {
 		b.WriteString("</a>")
 	}
 	b.WriteString("</li>\n")
+}
+
+func touchSession(b *bytes.Buffer, row *listed) {
+	b.WriteString(`<a href="`)
+	appendAttr(b, localHref(row.HTML))
+	b.WriteString(`">`)
+	appendText(b, row.title())
+	b.WriteString("</a>")
+	if !row.start.IsZero() {
+		b.WriteString(` <span class="mu">` + row.start.Format("2 Jan 2006") + "</span>")
+	}
 }

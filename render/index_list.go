@@ -312,7 +312,9 @@ func (l *listing) row(b *bytes.Buffer, row *listed, v view, anchored bool) {
 	b.WriteString("</td><td>")
 	b.Write(appendCount(b.AvailableBuffer(), int64(row.Turns)))
 	b.WriteString("</td><td>")
-	b.Write(appendCount(b.AvailableBuffer(), int64(row.FilesChanged)))
+	if row.FilesChanged > 0 {
+		b.Write(appendCount(b.AvailableBuffer(), int64(row.FilesChanged)))
+	}
 	b.WriteString("</td><td>")
 	if row.Usage.Cost != 0 || row.Usage.OwnCost != 0 {
 		b.WriteString(dollars(row.Usage.OwnCost))

@@ -304,3 +304,20 @@ func TestFindPages(t *testing.T) {
 		}
 	}
 }
+
+// TestFilesOfOne holds that a project of one session doesn't name it again
+// for every file.
+func TestFilesOfOne(t *testing.T) {
+	row := func(name string) Row {
+		return Row{HTML: name + ".html", Summary: Summary{Title: "The " + name, Find: Find{Files: []Finding{{"e-1", "a.go", "read"}, {"e-2", "a.go", "edit"}, {"e-3", "a.go", "edit"}}}}}
+	}
+	one := string(projectPages(t, newRenderer(t, Options{}), Project{Slug: "p", Rows: []Row{row("first")}})["files.html"])
+	two := string(projectPages(t, newRenderer(t, Options{}), Project{Slug: "p", Rows: []Row{row("first"), row("second")}})["files.html"])
+	const links = `<a href="first.html#e-1">read</a> · <a href="first.html#e-2">edit</a> <a href="first.html#e-3">2</a></li>`
+	if !strings.Contains(one, "<li>"+links) {
+		t.Errorf("of one: no %s", links)
+	}
+	if want := `<li><a href="first.html">The first</a> · ` + links; !strings.Contains(two, want) {
+		t.Errorf("of two: no %s", want)
+	}
+}
