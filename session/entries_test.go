@@ -61,3 +61,20 @@ func TestMoment(t *testing.T) {
 		}
 	}
 }
+
+func TestAt(t *testing.T) {
+	s, err := Read(strings.NewReader(headLine + "\n\n" + userLine + userLine + "\nnull\n" + userLine + "\n"))
+	if err != nil || len(s.Entries) != 4 {
+		t.Fatal(len(s.Entries), err)
+	}
+	for _, e := range s.Entries {
+		if s.At(e.Place()) != e {
+			t.Errorf("At(%q) is another entry", e.Place())
+		}
+	}
+	for _, place := range []string{"", "header", "1", "2", "3.1", "3.3", "03", "3.02", "6", "-3", "3.", ".3"} {
+		if e := s.At(place); e != nil {
+			t.Errorf("At(%q) is %s", place, e.Place())
+		}
+	}
+}

@@ -1,6 +1,6 @@
 package session
 
-import "fmt"
+import "strconv"
 
 // A Line is one line of a session file, or one object recovered from a line
 // that holds several.
@@ -18,9 +18,9 @@ func (l Line) Place() string { return place(l.Number, l.Part) }
 
 func place(number, part int) string {
 	if part > 1 {
-		return fmt.Sprintf("%d.%d", number, part)
+		return strconv.Itoa(number) + "." + strconv.Itoa(part)
 	}
-	return fmt.Sprint(number)
+	return strconv.Itoa(number)
 }
 
 // Damage says why a line isn't an entry.

@@ -3,6 +3,7 @@ package session
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -201,6 +202,24 @@ func (s *Session) Children(e *Entry) []*Entry {
 
 // Entry returns the entry with that ID, or nil.
 func (s *Session) Entry(id string) *Entry { return s.tree.byID.find(s.Entries, id) }
+
+// At returns the entry at a place of the file, as [Entry.Place] tells it, or
+// nil.
+func (s *Session) At(place string) *Entry {
+	number, rest, parted := strings.Cut(place, ".")
+	line, err := strconv.Atoi(number)
+	part := 1
+	if parted && err == nil {
+		part, err = strconv.Atoi(rest)
+	}
+	i, ok := slices.BinarySearchFunc(s.Entries, 0, func(e *Entry, _ int) int {
+		return cmp.Or(cmp.Compare(e.Line(), line), cmp.Compare(e.Part(), part))
+	})
+	if err != nil || !ok || s.Entries[i].Place() != place {
+		return nil
+	}
+	return s.Entries[i]
+}
 
 // ByPrefix returns the entries whose ID begins with a prefix, in file order:
 // only the one that is equal to it, if there is one.

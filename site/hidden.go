@@ -12,18 +12,14 @@ import (
 // hiddenBy counts the different credentials that are hidden in each entry, by
 // the entry's id. Personal data, of which there may be much, isn't counted.
 func hiddenBy(t redact.Transcript) map[string]int {
-	ids := map[string]string{}
-	for _, e := range t.Session().Entries {
-		ids[e.Place()] = e.ID
-	}
 	hidden := map[string]int{}
 	for _, r := range t.Report() {
 		if r.Personal {
 			continue
 		}
 		for _, place := range r.Places {
-			if id := ids[place]; id != "" {
-				hidden[id]++
+			if e := t.Session().At(place); e != nil {
+				hidden[e.ID]++
 			}
 		}
 	}
