@@ -1,7 +1,6 @@
 package redact
 
 import (
-	"math/rand/v2"
 	"strings"
 	"testing"
 )
@@ -9,7 +8,7 @@ import (
 // What stands on the line behind a token that is complete isn't a part of it.
 func TestLineBehindToken(t *testing.T) {
 	e := testEngine(t, Options{})
-	m := maker{rand.New(rand.NewPCG(4, 8))}
+	m := newMaker(4, 8)
 	for range 20 {
 		for _, token := range []string{"gsk_" + m.mixed(52), "SG." + m.mixed(22) + "." + m.mixed(43), "github_pat_" + m.mixed(82), "xai-" + m.mixed(80)} {
 			for _, next := range []string{m.pick(6, "0123456789abcdef") + "1 amber: drop the old path", "EOF", "SQL", "v2 is out"} {
