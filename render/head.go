@@ -126,13 +126,13 @@ func (p *pageWriter) notices() {
 func (p *pageWriter) figures() {
 	f := p.facts
 	p.raw(`<dl class="fig">`)
-	p.figure("prompts", thousands(f.prompts), "")
-	p.figure("turns", thousands(f.turns), "")
+	p.figure(one(f.prompts, "prompt", "prompts"), thousands(f.prompts), "")
+	p.figure(one(f.turns, "turn", "turns"), thousands(f.turns), "")
 	bad := ""
 	if f.failed > 0 {
 		bad = ` <small class="bad">` + thousands(f.failed) + ` failed</small>`
 	}
-	p.figure("tool calls", thousands(f.calls), bad)
+	p.figure(one(f.calls, "tool call", "tool calls"), thousands(f.calls), bad)
 	if n := len(p.diffs.files); n > 0 {
 		p.figure(`<a href="#changes">`+one(n, "file changed", "files changed")+`</a>`, thousands(n), ` <small>`+plusMinus(p.diffs.add, p.diffs.del)+`</small>`)
 	}
