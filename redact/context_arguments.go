@@ -47,9 +47,9 @@ key 2: pusher( pubnub( openssl_encrypt( openssl_decrypt( hash_hmac(
 token 0: client.login( bot.login( bot.run( client.run( client( github( octokit( new~stripe( slackclient( webclient( authorizationtoken(
 token 1: authenticationheadervalue( client( newstaticv4( newstaticcredentials( credentials.create( set_access_token( oauthhandler( unwrap_or(
 likely 0: unprotect( unprotect~ .protect~ protect(
-likely 1: loginrequest( new~user( basicauthenticationcredential( connect( s.login( .addidentity(
-likely 2: connect(
-likely 3: credentials( strictredis( redis(
+likely 1: sta.config( loginrequest( new~user( basicauthenticationcredential( connect( s.login( .addidentity(
+likely 2: key_set_with_value( connect(
+likely 3: mqtt.client( credentials( strictredis( redis(
 likely -1: credential( authenticateasync( loginasync( signinasync( login( authenticate( signin( connect( bind( bind_s( simple_bind_s( simple_bind( rebind( ldap_bind( logon( auth( verifypassword( checkpassword(
 pair 0: tobase64string( btoa( buffer.from( b64encode( encodetostring( base64_encode( encode64( curlopt_userpwd, curlopt_proxyuserpwd,
 `

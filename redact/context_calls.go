@@ -164,12 +164,17 @@ func (n *named) handed(i int) {
 	name := n.text()
 	name = name[strings.LastIndexByte(name, '.')+1:]
 	before := s[max(0, n.from-24):n.from]
+	tuple := n.from > 0 && s[n.from-1] == '{' // Erlang's pairs
 	constant := len(name) > 5 && strings.ToUpper(name) == name && (strings.HasSuffix(before, "(") && n.defined() || strings.Contains(before, "AT+"))
 	copied := strings.Contains(before, "cpy(") && !strings.ContainsAny(before, ";,\n")
-	if !constant && !copied || !n.is(nameOpaque) {
+	if !constant && !copied && !tuple || !n.is(nameOpaque) {
 		return
 	}
-	if v := n.sc.read(n.sc.skipBlank(i), placePlain); v.quoted && v.start < v.end {
+	i = n.sc.skipBlank(i)
+	if tuple && strings.HasPrefix(s[i:], "<<") {
+		i += len("<<")
+	}
+	if v := n.sc.read(i, placePlain); v.quoted && v.start < v.end {
 		n.take(v, placeQuoted)
 	}
 }

@@ -18,6 +18,7 @@ var consoleWords = []wordList{
 	{(*scan).second, []string{"ftp> user ", "/oper ", "auth-pass "}},
 	{(*scan).identify, []string{"identify "}},
 	{(*scan).loginModule, []string{"loginmodule"}},
+	{(*scan).saslPlain, []string{"auth plain "}},
 	{(*scan).spokenLine, []string{`"auth `, `"pass `, `'auth `, `'pass `}},
 	{(*scan).ftpUser, []string{"\nuser "}},
 }
@@ -195,5 +196,16 @@ func (sc *scan) spokenLine(start, end int) {
 	rest := s[last.end:min(len(s), last.end+2)]
 	if last.start < last.end && strings.ContainsAny(s[last.start:last.end], "0123456789") && (rest == `\r` || rest == `\n` || strings.HasPrefix(rest, "\n") || strings.HasPrefix(rest, "\r")) && acceptPassword(s[last.start:last.end], placeFlag) {
 		sc.add(last.start, last.end, "password")
+	}
+}
+
+// saslPlain takes the base64 of what a client logs in with, in one piece.
+func (sc *scan) saslPlain(_, end int) {
+	to := end
+	for to < len(sc.s) && to-end < 200 && isBase64Std(sc.s[to]) {
+		to++
+	}
+	if text := sc.s[end:to]; len(text) >= 12 && (userPass(text) || strings.HasPrefix(text, "A") && strings.Count(decode64(text), "\x00") == 2) {
+		sc.add(end, to, "password")
 	}
 }

@@ -15,9 +15,9 @@ var loginWords = []wordList{
 	}},
 	{(*scan).oneTime, []string{
 		"verification code", "one-time code", "2fa code", "mfa code", "otp", "security code", "login code", "auth code", "authenticator code",
-		"pin", "sms code",
+		"pin", "sms code", "one-time password", "one-time passcode", "your code is", "use code ", "confirmation code",
 	}},
-	{(*scan).rooted, []string{"admin:", "root:", "admin / ", "root / ", "\np: ", "admin=", "root="}},
+	{(*scan).rooted, []string{"admin:", "root:", "admin / ", "root / ", "administrator / ", "\np: ", "admin=", "root="}},
 }
 
 // login takes the password of user:password after such words as "log in with"

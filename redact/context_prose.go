@@ -92,7 +92,7 @@ func about(words string) bool {
 // made reports whether the word says that the credential is new.
 func made(word string) bool {
 	switch word {
-	case "created:", "generated:", "changed:", "updated:", "set:", "reset:", "value:", "issued:":
+	case "created:", "generated:", "changed:", "updated:", "set:", "reset:", "value:", "issued:", "used:":
 		return true
 	}
 	return false

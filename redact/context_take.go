@@ -130,6 +130,9 @@ func (n *named) likely(text string, p place) bool {
 // routers are set up: wireless.@wifi[0].key='…', option key '…'.
 func (n *named) ofNetwork() bool {
 	before := n.sc.s[max(0, n.from-40):n.from]
+	if line, last, found := strings.Cut(before, "\n"); found && last == "" && (strings.HasPrefix(line, "Network: ") || strings.HasPrefix(line, "WiFi: ") || strings.HasPrefix(line, "Wi-Fi: ") || strings.HasPrefix(line, "SSID: ")) {
+		return true // the line above names it
+	}
 	before = before[strings.LastIndexByte(before, '\n')+1:]
 	return strings.Contains(before, "wireless") || strings.Contains(foldString(before), "ssid") || strings.HasPrefix(n.text(), "wireless.") || strings.HasSuffix(before, "option ")
 }

@@ -6,6 +6,10 @@ import "strings"
 
 // webhookWords set off the scanners of this file.
 var webhookWords = []wordList{
+	{(*scan).ownLink, []string{
+		"/reset-password/", "/password/reset/", "/reset_password/", "/password-reset/", "/password_reset/", "/resetpassword/", "/invite/", "/magic-link/", "/confirm-email/",
+		"/verify-email/", "/activate/", "/set-password/",
+	}},
 	{(*scan).signature, []string{"sig=", "signature="}},
 	{(*scan).queryCode, []string{"?key=", "&key=", "?code=", "&code=", "?appid=", "&appid="}},
 	{(*scan).lowHook, []string{"/hooks/"}},
@@ -134,6 +138,19 @@ func (sc *scan) proxyCode(_, end int) {
 		to++
 	}
 	if to-end >= 40 {
+		sc.add(end, to, "url-token")
+	}
+}
+
+// ownLink takes the part of an address that lets in whoever has it: what is
+// mailed to those who forgot their password, or are invited.
+func (sc *scan) ownLink(_, end int) {
+	to := end
+	for to < len(sc.s) && to-end < 200 && (isWordByte(sc.s[to]) || sc.s[to] == '-') {
+		to++
+	}
+	text := sc.s[end:to]
+	if c := count(text); len(text) >= 20 && c.digit > 1 && (c.unlikely() || c.hex && c.n >= 32) && acceptOpaque(text, placeFlag) {
 		sc.add(end, to, "url-token")
 	}
 }

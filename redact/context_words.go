@@ -53,6 +53,9 @@ func (n *named) words(i int) {
 		return
 	}
 	n.declared(i)
+	if low := foldShort(n.text()); low == "pass" && strings.HasPrefix(s[i:], "is ") && i+len("is ") < len(s) && n.is(namePassword) {
+		n.candidateIf(i+len("is "), plainly)
+	}
 	if low := n.text(); low != "pass" && low != "Pass" { // to pass is a verb
 		n.prose(i)
 	}
