@@ -80,6 +80,9 @@ func (x *index) lookup(name string) (string, error) {
 	case 1:
 		return exact[0], nil
 	case 0:
+		if slices.ContainsFunc(x.Tombstones, func(t tombstone) bool { return t.ID == name || t.Page == name }) {
+			return "", fmt.Errorf("%q was unpublished already, and stays away", name)
+		}
 		return "", fmt.Errorf("no session of the site is called %q: give its id or its page, as index.json has them", name)
 	}
 	return "", fmt.Errorf("%q means %d sessions:\n  %s", name, len(exact), strings.Join(exact[:min(len(exact), maxCandidates)], "\n  "))
