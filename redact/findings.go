@@ -343,13 +343,13 @@ const maxNames = 256
 
 func (d *discovery) add(s string, sp span, from, to int) {
 	f := d.f
-	v := value{text: s[sp.start:sp.end], rule: sp.rule, strong: sp.strong}
+	v := newValue(s[sp.start:sp.end], sp.rule, sp.strong)
 	i := f.number(v)
 	f.finds = append(f.finds, find{len(f.lines), from, to, i})
 	wide := v.siteWide()
 	for _, x := range sp.inner {
 		// What stood there encoded may stand elsewhere as it is.
-		if v := (value{text: x.text, rule: x.rule, strong: x.strong}); v.carried() {
+		if v := newValue(x.text, x.rule, x.strong); v.carried() {
 			f.number(v)
 			wide = wide || v.siteWide()
 		}

@@ -17,6 +17,12 @@ type value struct {
 	rule     string
 	strong   bool
 	personal bool
+	common   bool // text is word-like
+}
+
+// newValue returns the value of a find.
+func newValue(text, rule string, strong bool) value {
+	return value{text: text, rule: rule, strong: strong, common: wordLike(text)}
 }
 
 // Bounds of what is carried to other places. A shorter find could be met by
@@ -29,7 +35,7 @@ const (
 // carried reports whether v is taken out wherever else it stands in its own
 // session.
 func (v value) carried() bool {
-	return !v.personal && len(v.text) >= minCarried && (v.strong || !wordLike(v.text))
+	return !v.personal && len(v.text) >= minCarried && (v.strong || !v.common)
 }
 
 // siteWide reports whether v is taken out of all sessions.

@@ -1,6 +1,9 @@
 package redact
 
-import "strings"
+import (
+	"strings"
+	"sync"
+)
 
 // marker begins what stands in the place of a removed value.
 const marker = "[REDACTED"
@@ -26,19 +29,15 @@ func standIn(s string) bool {
 	if hasRepeats(s) {
 		return true
 	}
-	var buf [200]byte
-	low := buf[:len(s)]
-	for i := 0; i < len(s); i++ {
-		low[i] = lower(s[i])
-	}
-	v := string(low)
-	for _, p := range standIns {
-		if strings.Contains(v, p) {
-			return true
-		}
-	}
-	return false
+	found := false
+	standInWords().each(s, func(int, int) bool {
+		found = true
+		return false
+	})
+	return found
 }
+
+var standInWords = sync.OnceValue(func() *automaton { return newAutomaton(standIns, true) })
 
 // hasRepeats reports whether s is made of very few different characters.
 func hasRepeats(s string) bool {
