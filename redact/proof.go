@@ -3,6 +3,7 @@ package redact
 import (
 	"bytes"
 	"cmp"
+	"io"
 	"slices"
 	"strings"
 )
@@ -11,7 +12,7 @@ import (
 type Hit struct {
 	Rule  string
 	Place string // the entry's place where it is known, else ""
-	Line  int    // line of the finished file, 1-based; 0 where a [Proof] found it
+	Line  int    // line of the finished file, 1-based; 0 where a [Proof] found it and didn't [Proof.Locate] it
 }
 
 // A Kind says how finished bytes are to be read.
@@ -40,27 +41,8 @@ const (
 func (r *Redactor) Prove(kind Kind, finished []byte, f *Findings, k *Known) []Hit {
 	p := r.NewProof(kind, f, k)
 	p.read(finished, true)
-	lines := lineCounter{text: finished, line: 1}
-	for i, at := range p.offsets {
-		p.hits[i].Line = lines.at(at)
-	}
-	return p.hits
-}
-
-// A lineCounter tells the lines of offsets that are near each other.
-type lineCounter struct {
-	text         []byte
-	offset, line int
-}
-
-func (c *lineCounter) at(offset int) int {
-	if offset >= c.offset {
-		c.line += bytes.Count(c.text[c.offset:offset], []byte("\n"))
-	} else {
-		c.line -= bytes.Count(c.text[offset:c.offset], []byte("\n"))
-	}
-	c.offset = offset
-	return c.line
+	hits, _ := p.Locate(bytes.NewReader(finished)) // which can be read
+	return hits
 }
 
 // A Proof does what [Redactor.Prove] does while the file is being made: it is
@@ -120,6 +102,32 @@ func (p *Proof) Write(b []byte) (int, error) {
 func (p *Proof) End() []Hit {
 	p.read(nil, true)
 	return p.hits
+}
+
+// Locate tells the lines of the hits, for which it reads the file once more.
+func (p *Proof) Locate(file io.Reader) ([]Hit, error) {
+	order := make([]int, len(p.hits))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(a, b int) int { return cmp.Compare(p.offsets[a], p.offsets[b]) })
+	buf := make([]byte, min(64<<10, p.at+1))
+	for at, line := 0, 1; len(order) > 0; {
+		n, err := io.ReadFull(file, buf)
+		rest := buf[:n]
+		for len(order) > 0 && (p.offsets[order[0]] < at+len(rest) || err != nil) {
+			k := min(p.offsets[order[0]]-at, len(rest))
+			line += bytes.Count(rest[:k], []byte("\n"))
+			at, rest = at+k, rest[k:]
+			p.hits[order[0]].Line = line
+			order = order[1:]
+		}
+		at, line = at+len(rest), line+bytes.Count(rest, []byte("\n"))
+		if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
+			return p.hits, err
+		}
+	}
+	return p.hits, nil
 }
 
 // Hits returns what was found so far.

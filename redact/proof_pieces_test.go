@@ -2,6 +2,7 @@ package redact
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -20,7 +21,8 @@ func TestProofOfPieces(t *testing.T) {
 			"\n```\n<a id=\"e-2\" data-entry=\"5\"></a>\n```\n<a id=\"e-2\" data-entry=\"5\"></a> " + s,
 		JSONL: `{"a":"` + s + `"}` + "\n\n" + `{"a":"x","b":"` + other + `"}` + "\n" + `{"b":"` + s,
 	} {
-		want := placesOf(r.Prove(kind, []byte(file), nil, nil))
+		whole := r.Prove(kind, []byte(file), nil, nil)
+		want := placesOf(whole)
 		if len(strings.Fields(want)) < 2 {
 			t.Fatalf("%s: only %q is found", kind, want)
 		}
@@ -34,6 +36,9 @@ func TestProofOfPieces(t *testing.T) {
 			}
 			if got := placesOf(p.End()); got != want {
 				t.Fatalf("%s in pieces of %d: %s, want %s", kind, size, got, want)
+			}
+			if hits, err := p.Locate(strings.NewReader(file)); err != nil || !slices.Equal(hits, whole) {
+				t.Fatalf("%s in pieces of %d: %v, %v, want %v", kind, size, hits, err, whole)
 			}
 			if p.Proved() != len(file) {
 				t.Fatalf("%s in pieces of %d: %d bytes are proved of %d", kind, size, p.Proved(), len(file))

@@ -139,18 +139,18 @@ type decoder struct {
 	calls               map[string]*Entry
 	order               []*Entry // for counting as version 1 does
 
-	preamble int
-	wrong    []string // members of the wrong type in this line
-	room     []Entry  // for the next entries
-	words    map[string]string
-	last     struct{ id, parent string } // of the last entry
-	kinds    map[words]*words
-	scratch  []byte
-	entry    fields
-	message  fields
-	block    fields
-	inner    fields // of small objects inside the others
-	deep     fields // of small objects inside those
+	torn    int      // lines that are damaged
+	wrong   []string // members of the wrong type in this line
+	room    []Entry  // for the next entries
+	words   map[string]string
+	last    struct{ id, parent string } // of the last entry
+	kinds   map[words]*words
+	scratch []byte
+	entry   fields
+	message fields
+	block   fields
+	inner   fields // of small objects inside the others
+	deep    fields // of small objects inside those
 }
 
 // A kept is a compaction whose first kept entry must still be found.
@@ -174,7 +174,7 @@ func (d *decoder) line(l Line) error {
 	d.wrong = d.wrong[:0]
 	switch {
 	case l.Damage != "":
-		if d.preamble++; !d.started && d.preamble > maxPreamble {
+		if d.torn++; !d.started && d.torn > maxPreamble {
 			return d.noHeader()
 		}
 		d.damaged(l, l.Damage)

@@ -206,6 +206,9 @@ func (d *decoder) foreign() error {
 			return &UnsupportedError{"an event stream (pi --mode json), not a session"}
 		}
 	}
+	if d.torn > d.unknown {
+		return &UnsupportedError{"a session's header, but most lines after it aren't JSON, and no entry is among the others"}
+	}
 	return &UnsupportedError{"entries without ids and of foreign types: another product's session"}
 }
 

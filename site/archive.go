@@ -2,7 +2,9 @@ package site
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
+	"io/fs"
 	"path"
 
 	"publish/render"
@@ -50,11 +52,10 @@ func (b *build) proveOne(k placed) error {
 			continue
 		}
 		name := k.slug + "/" + k.row.page + ext
-		data, err := readBounded(b.out.root, name)
-		if err != nil {
+		hits, err := b.proofOfFile(name, b.known)
+		if errors.Is(err, fs.ErrNotExist) {
 			continue // verify will tell
 		}
-		hits, err := b.proof(kindOfProof(ext), data)
 		if err == nil && len(hits) == 0 {
 			continue
 		}

@@ -2,6 +2,8 @@ package site
 
 import (
 	"fmt"
+	"io"
+	"path"
 	"runtime"
 	"strings"
 
@@ -21,14 +23,37 @@ func contain(err *error) {
 
 // proof is [redact.Redactor.Prove] for what mixes sessions or comes from an
 // earlier run.
-func (b *build) proof(kind redact.Kind, data []byte) ([]redact.Hit, error) {
-	return b.proofOf(kind, data, b.known)
+func (b *build) proof(kind redact.Kind, data []byte) (hits []redact.Hit, err error) {
+	defer contain(&err)
+	return b.red.Prove(kind, data, nil, b.known), nil
 }
 
-// proofOf is proof for some of the shared values.
-func (b *build) proofOf(kind redact.Kind, data []byte, known *redact.Known) (hits []redact.Hit, err error) {
+// proofOfFile is proof for a file of the site, which is never held whole, and
+// for some of the shared values.
+func (b *build) proofOfFile(name string, known *redact.Known) (hits []redact.Hit, err error) {
 	defer contain(&err)
-	return b.red.Prove(kind, data, nil, known), nil
+	f, err := openRegular(b.out.root, name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	p := b.red.NewProof(kindOfProof(path.Ext(name)), nil, known)
+	if _, err := io.CopyBuffer(struct{ io.Writer }{p}, f, make([]byte, 64<<10)); err != nil {
+		return nil, plain(err)
+	}
+	return locate(p, f)
+}
+
+// locate ends the proof of a file and tells the lines of what it found.
+func locate(p *redact.Proof, f io.ReadSeeker) ([]redact.Hit, error) {
+	if len(p.End()) == 0 {
+		return nil, nil
+	}
+	if _, err := f.Seek(0, io.SeekStart); err != nil {
+		return p.Hits(), nil // without lines
+	}
+	hits, _ := p.Locate(f)
+	return hits, nil
 }
 
 // defective is the problem of a file that a defect keeps from being published.

@@ -87,11 +87,7 @@ func (b *build) provable(s *source) bool {
 		return true
 	}
 	for _, ext := range s.exts {
-		data, err := readBounded(b.out.root, s.name()+ext)
-		if err != nil {
-			return false
-		}
-		hits, err := b.proofOf(kindOfProof(ext), data, b.fresh)
+		hits, err := b.proofOfFile(s.name()+ext, b.fresh)
 		if err != nil || len(hits) > 0 {
 			return false
 		}

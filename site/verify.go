@@ -1,10 +1,12 @@
 package site
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
 	"hash/maphash"
+	"io"
 	"io/fs"
 	"os"
 	"path"
@@ -131,11 +133,12 @@ func (v *verification) file(name string) {
 		v.problem(name, 0, "a temporary file was left: the next build removes it")
 		return
 	}
-	data, err := v.root.ReadFile(name)
+	f, err := v.root.Open(name)
 	if err != nil {
 		v.problem(name, 0, "can't be read: %v", plain(err))
 		return
 	}
+	defer f.Close()
 	v.mu.Lock()
 	v.result.Files++
 	s := v.files[name]
@@ -145,26 +148,37 @@ func (v *verification) file(name string) {
 		v.mu.Lock()
 		v.result.Pages++
 		v.mu.Unlock()
-		v.page(name, data, s)
+		v.prove(name, redact.HTML, f, func(in io.Reader) { v.page(name, in, s) })
 	case ".md":
-		v.prove(name, redact.Markdown, data)
-		if base == "index.md" {
-			v.markdownLinks(name, data, s)
-		}
+		v.prove(name, redact.Markdown, f, func(in io.Reader) {
+			if base == "index.md" {
+				v.markdownLinks(name, in, s)
+			}
+		})
 	case ".json", ".jsonl":
-		v.prove(name, redact.JSONL, data)
+		v.prove(name, redact.JSONL, f, func(io.Reader) {})
 	case ".js", ".mjs", ".svg", ".wasm":
 		v.problem(name, 0, "a file of this kind can run in a browser")
 	default:
-		v.prove(name, redact.Markdown, data)
+		v.prove(name, redact.Markdown, f, func(io.Reader) {})
 	}
 	if name == indexName {
 		v.index()
 	}
 }
 
-func (v *verification) prove(name string, kind redact.Kind, data []byte) {
-	for _, h := range v.red.Prove(kind, data, nil, nil) {
+// prove reads a file, which is never held whole, while look reads it as far as
+// it wants.
+func (v *verification) prove(name string, kind redact.Kind, f *os.File, look func(io.Reader)) {
+	p := v.red.NewProof(kind, nil, nil)
+	in := bufio.NewReaderSize(io.TeeReader(f, p), 64<<10)
+	look(in)
+	if _, err := in.WriteTo(io.Discard); err != nil {
+		v.problem(name, 0, "can't be read: %v", plain(err))
+		return
+	}
+	hits, _ := locate(p, f)
+	for _, h := range hits {
 		v.mu.Lock()
 		v.result.Problems = append(v.result.Problems, Problem{File: name, Line: h.Line, Rule: h.Rule, Text: "looks like a credential, " + whereIs(h)})
 		v.mu.Unlock()
@@ -198,13 +212,18 @@ func (v *verification) index() {
 var markdownLink = regexp.MustCompile(`\]\(([^()\s]+)\)`)
 
 // markdownLinks collects the links of an index.
-func (v *verification) markdownLinks(name string, data []byte, s *seen) {
-	for i, line := range strings.Split(string(data), "\n") {
+func (v *verification) markdownLinks(name string, file io.Reader, s *seen) {
+	in := bufio.NewReader(file)
+	for number := 1; ; number++ {
+		line, err := in.ReadString('\n')
 		for _, m := range markdownLink.FindAllStringSubmatch(line, -1) {
 			if l, ok := v.inside(name, m[1]); ok {
-				l.line, l.anchor = i+1, 0
+				l.line, l.anchor = number, 0
 				s.links = append(s.links, l)
 			}
+		}
+		if err != nil {
+			return // one who reads on will tell
 		}
 	}
 }

@@ -8,8 +8,6 @@ import (
 	"strings"
 
 	"golang.org/x/net/html"
-
-	"publish/redact"
 )
 
 // forbidden elements can run, load or send something.
@@ -26,10 +24,9 @@ var urlAttributes = map[string]bool{
 }
 
 // page checks an HTML file: nothing runs, nothing loads, ids are unique.
-func (v *verification) page(name string, data []byte, s *seen) {
-	v.prove(name, redact.HTML, data)
-	p := pageCheck{v: v, name: name, line: 1, ids: map[string]bool{}, seen: s}
-	z := html.NewTokenizer(bytes.NewReader(data))
+func (v *verification) page(name string, file io.Reader, s *seen) {
+	p := pageCheck{v: v, name: name, line: 1, ids: map[uint64]struct{}{}, seen: s}
+	z := html.NewTokenizer(file)
 	for {
 		kind := z.Next()
 		if kind == html.ErrorToken {
@@ -61,7 +58,7 @@ type pageCheck struct {
 	v       *verification
 	name    string
 	line    int
-	ids     map[string]bool
+	ids     map[uint64]struct{} // as hashes
 	seen    *seen
 	inStyle bool
 	styles  int
@@ -122,11 +119,12 @@ func (p *pageCheck) meta(attr map[string]string) {
 }
 
 func (p *pageCheck) id(id string) {
-	if p.ids[id] {
+	hash := p.v.hash(id)
+	if _, ok := p.ids[hash]; ok {
 		p.problem("the id %q stands twice", id)
 	}
-	p.ids[id] = true
-	p.seen.anchors = append(p.seen.anchors, p.v.hash(id))
+	p.ids[hash] = struct{}{}
+	p.seen.anchors = append(p.seen.anchors, hash)
 }
 
 // css checks a style block.

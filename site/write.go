@@ -265,19 +265,31 @@ func openRoot(dir string) (*os.Root, error) {
 
 // readBounded reads a file of the output, up to the limit of an index.
 func readBounded(root *os.Root, name string) ([]byte, error) {
-	info, err := root.Lstat(name) // before it is opened: to open a pipe would wait
-	if err != nil {
-		return nil, err
-	}
-	if !info.Mode().IsRegular() || info.Size() > maxIndexBytes {
-		return nil, fmt.Errorf("reading %s: not a file that we wrote", name)
-	}
-	f, err := root.Open(name)
+	f, err := openRegular(root, name)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
+	if info.Size() > maxIndexBytes {
+		return nil, fmt.Errorf("reading %s: not a file that we wrote", name)
+	}
 	return io.ReadAll(io.LimitReader(f, info.Size()))
+}
+
+// openRegular opens a file of the output for reading.
+func openRegular(root *os.Root, name string) (*os.File, error) {
+	info, err := root.Lstat(name) // before it is opened: to open a pipe would wait
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("reading %s: not a file that we wrote", name)
+	}
+	return root.Open(name)
 }
 
 // plain strips the path from an error of the os package: the message names
