@@ -105,26 +105,58 @@ func TestBrowserQuiet(t *testing.T) {
 func TestBrowserWidth(t *testing.T) {
 	eachPage(t, func(tb *tab, name string) {
 		for _, width := range []int64{320, 390, 768, 1000, 1400, 2560} {
-			tb.viewport(width, 800)
-			for _, folds := range []string{"closed", "open"} {
-				if folds == "open" {
-					eval[bool](tb, `document.querySelectorAll("details").forEach(d => d.open = true), true`)
-				}
-				over := eval[string](tb, `(() => {
-					const root = document.documentElement;
-					if (root.scrollWidth <= root.clientWidth) return "";
-					const scrolls = e => e && e !== root && (getComputedStyle(e).overflowX !== "visible" || scrolls(e.parentElement));
-					const wide = [...document.querySelectorAll("body *")].filter(e =>
-						e.getBoundingClientRect().right > root.clientWidth + 1 && !scrolls(e.parentElement));
-					return root.scrollWidth + "px: " + wide.slice(-3).map(e => e.outerHTML.slice(0, 120)).join(" | ");
-				})()`)
-				if over != "" {
-					tb.t.Errorf("at %d px with folds %s the page is wider than the window: %s", width, folds, over)
-				}
-			}
+			tb.narrow(width)
 			tb.goTo(name)
 		}
 	})
+}
+
+// TestBrowserLongWords does the same for a session of words that can't be
+// broken, in each place that holds what no renderer knows.
+func TestBrowserLongWords(t *testing.T) {
+	word := strings.Repeat("x7", 50)
+	code := "const " + word + " = 1;\\n" + strings.Repeat("y ", 300)
+	call := func(id, parent, name, arguments, extra string) string {
+		return `{"type":"message","id":"` + id + `","parentId":"` + parent + `","timestamp":"2026-03-01T09:00:00.000Z","message":{"role":"assistant","content":[` + extra +
+			`{"type":"toolCall","id":"call-` + id + `","name":"` + name + `","arguments":` + arguments + `}],"provider":"p","model":"` + word + `","responseId":"` + word + `","stopReason":"toolUse","usage":{"input":1,"output":1}}}` + "\n" +
+			`{"type":"message","id":"r` + id + `","parentId":"` + id + `","timestamp":"2026-03-01T09:00:01.000Z","message":{"role":"toolResult","toolCallId":"call-` + id + `","toolName":"` + name + `","content":[{"type":"text","text":"` + word + `"}],"details":{"trace":"` + word + `","code":"` + code + `"},"isError":false}}` + "\n"
+	}
+	dir := t.TempDir()
+	err := os.WriteFile(filepath.Join(dir, "s.jsonl"), []byte(`{"type":"session","version":3,"id":"s","timestamp":"2026-03-01T09:00:00.000Z","cwd":"/srv/ferry"}`+"\n"+
+		`{"type":"message","id":"a","parentId":null,"timestamp":"2026-03-01T09:00:00.000Z","message":{"role":"user","content":"`+word+`"}}`+"\n"+
+		call("b", "a", "execute", `{"code":"`+code+`","timeout":180}`, "")+
+		call("c", "rb", "edit", `{"path":"`+word+`","oldText":"a","newText":"`+word+`"}`, `{"type":"text","text":"`+word+`"},`)), 0o666)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tb := open(t, chrome(t), "about:blank")
+	for _, name := range pages(t, built(t, dir)) {
+		tb.goTo(name)
+		tb.narrow(320)
+	}
+}
+
+// narrow holds that the page doesn't scroll sideways in a window of that
+// width.
+func (tb *tab) narrow(width int64) {
+	tb.t.Helper()
+	tb.viewport(width, 800)
+	for _, folds := range []string{"closed", "open"} {
+		if folds == "open" {
+			eval[bool](tb, `document.querySelectorAll("details").forEach(d => d.open = true), true`)
+		}
+		over := eval[string](tb, `(() => {
+			const root = document.documentElement;
+			if (root.scrollWidth <= root.clientWidth) return "";
+			const scrolls = e => e && e !== root && (getComputedStyle(e).overflowX !== "visible" || scrolls(e.parentElement));
+			const wide = [...document.querySelectorAll("body *")].filter(e =>
+				e.getBoundingClientRect().right > root.clientWidth + 1 && !scrolls(e.parentElement));
+			return root.scrollWidth + "px: " + wide.slice(-3).map(e => e.outerHTML.slice(0, 120)).join(" | ");
+		})()`)
+		if over != "" {
+			tb.t.Errorf("at %d px with folds %s the page is wider than the window: %s", width, folds, over)
+		}
+	}
 }
 
 // TestBrowserPermalink holds that a permalink into a closed fold opens it and
