@@ -3,6 +3,7 @@ package site
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -134,21 +135,27 @@ func (s *state) save(path string) error {
 	if path == "" {
 		return nil
 	}
-	data, err := json.Marshal(s, encodeOptions)
-	if err != nil {
-		return fmt.Errorf("encoding the incremental state: %w", err)
-	}
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return fmt.Errorf("saving the incremental state: %w", err)
 	}
 	temp := path + ".tmp"
-	if err := os.WriteFile(temp, data, 0o600); err != nil {
+	if err := s.write(temp); err != nil {
 		return fmt.Errorf("saving the incremental state: %w", err)
 	}
 	if err := os.Rename(temp, path); err != nil {
 		return fmt.Errorf("saving the incremental state: %w", err)
 	}
 	return nil
+}
+
+// write writes the state as it is encoded: what was wrong with each line of a
+// big file would take several times its memory as one text.
+func (s *state) write(path string) error {
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
+	if err != nil {
+		return err
+	}
+	return errors.Join(json.MarshalWrite(f, s, encodeOptions), f.Close())
 }
 
 // digest returns a short digest of published values.

@@ -185,8 +185,9 @@ func (s *source) take(t redact.Transcript, inherited map[string]bool) {
 	s.title = linkText(sum.Title)
 	s.now.Page = s.name()
 	s.now.Borrowed = t.Borrowed()
-	s.now.Damage, s.now.Stubs, s.now.Held = nil, nil, nil
-	for _, p := range t.Session().Damage {
+	damage := t.Session().Damage
+	s.now.Damage, s.now.Stubs, s.now.Held = slices.Grow([]Problem(nil), len(damage)), nil, nil
+	for _, p := range damage {
 		s.now.Damage = append(s.now.Damage, Problem{File: s.Path, Line: p.Line, Part: p.Part, Text: p.Text})
 	}
 }
