@@ -97,7 +97,7 @@ func escapePercent(s, digits string) string {
 	var b strings.Builder
 	for i := range len(s) {
 		c := s[i]
-		if isLetterOrDigit(c) || strings.IndexByte("-_.~", c) >= 0 {
+		if isAlnum(c) || strings.IndexByte("-_.~", c) >= 0 {
 			b.WriteByte(c)
 			continue
 		}
@@ -106,10 +106,6 @@ func escapePercent(s, digits string) string {
 		b.WriteByte(digits[c&15])
 	}
 	return b.String()
-}
-
-func isLetterOrDigit(c byte) bool {
-	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9'
 }
 
 // escapeJSON escapes what JSON demands.

@@ -100,7 +100,7 @@ func (h *htmlReader) next(at int) int {
 		return h.characters(at)
 	}
 	switch c := h.b[at+1]; {
-	case isLetterOrDigit(c):
+	case isAlnum(c):
 		return h.start(at)
 	case c == '/':
 		return h.end(at)

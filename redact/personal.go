@@ -127,21 +127,27 @@ func homeAt(s, root string, start, end int) (homePath, bool) {
 		start = driveStart(s, start)
 	case start > 0 && (isAlnum(s[start-1]) || s[start-1] == '.' || s[start-1] == '_'):
 		// A drive or a mount stands before it, or it is part of another path.
-		if start < 2 || s[start-1] != ':' {
-			if strings.HasPrefix(s[max(0, start-6):start], "/mnt/") {
-				break
-			}
+		if !strings.HasPrefix(s[max(0, start-6):start], "/mnt/") {
 			return homePath{}, false
 		}
-	case start >= 2 && s[start-1] == ':' && isAlnum(s[start-2]):
+	case drive(s, start):
 		start -= 2
 	}
 	return homePath{start, i, name}, true
 }
 
+// drive reports whether a drive's letter stands before s[start], and not the
+// end of a word: the path before in a list, or a scheme.
+func drive(s string, start int) bool {
+	if start < 2 || s[start-1] != ':' || s[start-2]|0x20 < 'a' || s[start-2]|0x20 > 'z' {
+		return false
+	}
+	return start == 2 || !isAlnum(s[start-3]) && strings.IndexByte("_-.", s[start-3]) < 0
+}
+
 // driveStart moves back over a drive's letter, or over \\server of a UNC path.
 func driveStart(s string, start int) int {
-	if start >= 2 && s[start-1] == ':' && isAlnum(s[start-2]) && (start < 3 || !isAlnum(s[start-3])) {
+	if drive(s, start) {
 		return start - 2
 	}
 	i := start

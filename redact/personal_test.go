@@ -15,6 +15,8 @@ func TestPersonal(t *testing.T) {
 		{`"C:\\Users\\mary\\x"`, `"<home-path>\\x"`},
 		{`\\nas\Users\mary\x`, `<home-path>\x`},
 		{"C:/Users/mary/x", "<home-path>/x"},
+		{"/usr/bin:/Users/mary/bin:/opt/b-n:/home/mary/bin:/home/mary/x", "/usr/bin:<home-path>/bin:/opt/b-n:<home-path>/bin:<home-path>/x"},
+		{"file:/Users/mary/x 8:/home/mary/y", "file:<home-path>/x 8:<home-path>/y"},
 		{"/mnt/c/Users/mary/x", "<home-path>/x"},
 		{"file:///home/mary/x", "file://<home-path>/x"},
 		{"sessions/--home-mary-code-app--/a.jsonl", "sessions/--<home-path>-code-app--/a.jsonl"},

@@ -209,7 +209,8 @@ func (v *verification) index() {
 	}
 }
 
-var markdownLink = regexp.MustCompile(`\]\(([^()\s]+)\)`)
+// A bracket that a session's own words hold has a backslash before it.
+var markdownLink = regexp.MustCompile(`(?:^|[^\\])(?:\\\\)*\]\(([^()\s]+)\)`)
 
 // markdownLinks collects the links of an index.
 func (v *verification) markdownLinks(name string, file io.Reader, s *seen) {

@@ -41,6 +41,8 @@ func TestVerifyFinds(t *testing.T) {
 		{"temporary", ".publish-1-1.tmp", "x", "temporary"},
 		{"a script file", "x.js", "1", "can run"},
 		{"dead index.md", "index.md", "# x\n\n[a](none.html)\n", "nowhere"},
+		{"words like a link in index.md", "index.md", `| \[x\](none.md) \![p\](docs/a.png) |`, ""},
+		{"a link of words that end in a backslash", "index.md", `[a\\](none.html)`, "nowhere"},
 		{"literal", "index.html", page("<p>so " + secret[:12] + "<b>" + secret[12:] + "</b>"), "rule literal"},
 		{"literal in Markdown", "a.md", "so " + secret, "rule literal"},
 		{"literal in JSON", "a.jsonl", `{"a":"` + secret + `"}`, "rule literal"},
