@@ -111,18 +111,37 @@ func (w *traceWriter) line(l []byte, place string) {
 }
 
 // entry writes one entry. A result whose call isn't on the path is left out:
-// readers of traces pair them.
+// readers of traces pair them. So is what they couldn't read.
 func (w *traceWriter) entry(e *session.Entry) {
 	if r, ok := e.Body.(*session.ToolResult); ok && !w.calls[r.ToolCallID] {
 		return
 	}
 	line := w.convert(e)
-	if line == nil {
+	if line == nil || !readable(line) {
 		return
 	}
 	w.line(line, e.Place())
 	w.parent = e.ID
 	w.count(e)
+}
+
+// readable reports whether a line's message, where it has one, is an object
+// whose role and call are strings: one that isn't makes a reader of columns
+// give up on the whole file.
+func readable(line []byte) bool {
+	message := lookup(line, "message")
+	if message == nil {
+		return true
+	}
+	if message.Kind() != '{' {
+		return false
+	}
+	for _, name := range []string{"role", "toolCallId"} {
+		if v := lookup(message, name); v != nil && v.Kind() != '"' {
+			return false
+		}
+	}
+	return true
 }
 
 func (w *traceWriter) convert(e *session.Entry) []byte {

@@ -165,3 +165,20 @@ func TestNoExchangeIsNoTrace(t *testing.T) {
 		t.Errorf("%d traces of a session without an answer", len(made))
 	}
 }
+
+// TestUnreadableLinesStayBehind holds that messages of the wrong type cost
+// their own lines, not the dataset.
+func TestUnreadableLinesStayBehind(t *testing.T) {
+	list := tracesOf(t, `{"type":"session","version":3,"id":"s","timestamp":"2026-01-05T10:00:00.000Z","cwd":"/srv/p"}
+{"type":"message","id":"u1","parentId":null,"timestamp":"2026-01-05T10:00:01.000Z","message":{"role":"user","content":"first"}}
+{"type":"message","id":"x1","parentId":"u1","timestamp":"2026-01-05T10:00:01.000Z","message":"text"}
+{"type":"message","id":"x2","parentId":"x1","timestamp":"2026-01-05T10:00:01.000Z","message":{"role":7,"content":"text"}}
+{"type":"message","id":"x3","parentId":"x2","timestamp":"2026-01-05T10:00:01.000Z","message":null}
+{"type":"x","id":"x4","parentId":"x3","timestamp":"2026-01-05T10:00:01.000Z","message":{"toolCallId":{}}}
+{"type":"message","id":"a1","parentId":"x4","timestamp":"2026-01-05T10:00:02.000Z","message":{"role":"assistant","content":[{"type":"text","text":"then"}],"model":"m","stopReason":"stop"}}
+`, false)
+	if len(list) != 1 || list[0].row.Entries != 2 || list[0].row.Messages != 2 {
+		t.Fatalf("%+v", list)
+	}
+	valid(t, list[0])
+}
