@@ -164,7 +164,7 @@ func (n *named) handed(i int) {
 	name := n.text()
 	name = name[strings.LastIndexByte(name, '.')+1:]
 	before := s[max(0, n.from-24):n.from]
-	tuple := n.from > 0 && s[n.from-1] == '{' // Erlang's pairs
+	tuple := n.from > 0 && s[n.from-1] == '{' && name == foldString(n.text()) // Erlang's pairs, no constant of a package
 	constant := len(name) > 5 && strings.ToUpper(name) == name && (strings.HasSuffix(before, "(") && n.defined() || strings.Contains(before, "AT+"))
 	copied := strings.Contains(before, "cpy(") && !strings.ContainsAny(before, ";,\n")
 	if !constant && !copied && !tuple || !n.is(nameOpaque) {
