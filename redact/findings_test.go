@@ -265,14 +265,14 @@ func TestNumbersThatAreKnownGo(t *testing.T) {
 }
 
 // A password of 8 characters in its context goes everywhere in its session, a
-// word doesn't.
+// word doesn't, nor does a time that entries have.
 func TestShortValuesAreCarried(t *testing.T) {
 	r := newRedactor(t, Options{Profile: Archive})
 	in := lines(
-		userLine("DB_PASSWORD=Tr0u7b4d\nOTHER_PASSWORD=postgres\n"),
-		`{"type":"label","id":"a","label":"it was Tr0u7b4d for postgres"}`,
+		userLine("DB_PASSWORD=Tr0u7b4d\nOTHER_PASSWORD=postgres\nPGPASSWORD=2026-01-02T03:04:06.000Z\n"),
+		`{"type":"label","id":"a","timestamp":"2026-01-02T03:04:06.000Z","label":"it was Tr0u7b4d for postgres"}`,
 	)
-	if got := redactAll(t, r, in); strings.Contains(got, "Tr0u7b4d") || !strings.Contains(got, "for postgres") {
+	if got := redactAll(t, r, in); strings.Contains(got, "Tr0u7b4d") || !strings.Contains(got, "for postgres") || !strings.Contains(got, `"timestamp":"2026-01-02T03:04:06.000Z"`) {
 		t.Errorf("got %s", got)
 	}
 }

@@ -1,6 +1,9 @@
 package redact
 
-import "strings"
+import (
+	"strings"
+	"time"
+)
 
 // pairs rates how common one letter after another is in the names and prose of
 // source code, against chance: the row is the first letter (the last row: the
@@ -220,6 +223,9 @@ func wordLike(s string) bool {
 	switch {
 	case c.letters() == 0:
 		return c.n < 20 // a number, a date, punctuation
+	case c.letters() == 2 && s[len(s)-1] == 'Z':
+		_, err := time.Parse(time.RFC3339, s)
+		return err == nil // an entry's time
 	case c.digit == 0 && c.sym == 0 && (c.upper == 0 || c.lower == 0):
 		return c.n < 20 || !c.unlikely()
 	case identifier(s, &c):
