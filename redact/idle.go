@@ -10,7 +10,7 @@ const maxIdle = 64
 // exists, nor a name to learn.
 var idleMarks = func() (t [256]bool) {
 	for b := range 256 {
-		t[b] = strings.IndexByte("\x1b\\%&\"'\n@=", byte(b)) >= 0
+		t[b] = unseenStarts[b] || strings.IndexByte("\x1b\\%&\"'\n\r@=", byte(b)) >= 0
 	}
 	return t
 }()

@@ -11,6 +11,7 @@ import (
 type view struct {
 	text  []byte
 	parts []stretch
+	whole bool // it lacks characters that show nothing: what is found is a text by itself
 }
 
 // A stretch of a view stands for n bytes of the source from src on. It holds as
@@ -113,8 +114,10 @@ func (sc *scan) views(sure bool) {
 			sc.reading(v, sure, sure)
 		}
 	}
-	if v := sc.wrapView(); v != nil {
-		sc.reading(v, sure, true)
+	for _, v := range []*view{sc.wrapView(), returnView(sc.s)} {
+		if v != nil {
+			sc.reading(v, sure, true)
+		}
 	}
 	sc.encoded(sure)
 }
@@ -134,11 +137,14 @@ func (sc *scan) reading(v *view, sure, strongOnly bool) {
 		child.views(sure)
 	}
 	for _, sp := range child.dst {
+		if v.whole {
+			sp.inner = append(sp.inner, inner{child.s[sp.start:sp.end], sp.rule, sp.strong})
+		}
 		sc.dst = v.back(sp, sc.dst)
 	}
 }
 
-var viewMakers = []func(s string) *view{plainView, unescapedView, percentView, entityView, boxView}
+var viewMakers = []func(s string) *view{plainView, unescapedView, percentView, entityView, boxView, unseenView}
 
 // markedLines calls f for each line of s that holds the byte mark.
 func markedLines(s string, mark byte, f func(from, to int)) {
