@@ -39,7 +39,7 @@ func withholdHeader(h *session.Header) {
 }
 
 func withholdEntry(e *session.Entry) {
-	if e.FileID() != "" {
+	if !isPlainID(e.FileID()) {
 		e.SetFileID(withheld)
 	}
 	if e.Missing() != "" {
@@ -49,6 +49,20 @@ func withholdEntry(e *session.Entry) {
 		e.SetExtra(hideJSON(e.Extra()))
 	}
 	e.Body = withholdBody(e.Body)
+}
+
+// maxPlainID is as long as a UUID.
+const maxPlainID = 36
+
+// isPlainID tells an id as agents make them, which stays: what links to the
+// entry still finds its stub.
+func isPlainID(id string) bool {
+	for i := range len(id) {
+		if !isHex(id[i]) && id[i] != '-' {
+			return false
+		}
+	}
+	return len(id) <= maxPlainID
 }
 
 // hide stubs a string; an empty one says nothing and stays.

@@ -10,24 +10,51 @@ import (
 	"publish/session"
 )
 
-// produceCopy makes one file of a session. What can't be proved isn't written;
+// A draft is a file of a session that isn't in its place yet.
+type draft struct {
+	ext   string
+	file  *staged
+	hits  []redact.Hit // what keeps it from being published
+	stubs int          // entries that are withheld in it, -1 before it is made
+}
+
+// drafts begins the files of a session. The caller must discard them.
+func (b *build) drafts(s *source) []*draft {
+	var list []*draft
+	for _, ext := range s.exts {
+		list = append(list, &draft{ext: ext, file: b.out.stage(s.name() + ext), stubs: -1})
+	}
+	return list
+}
+
+// proveAll makes the files of a session and returns the places of the entries
+// that had to be withheld. One that has to be in one file is in all: what a
+// page hides must not stand in the copy beside it.
+func (b *build) proveAll(s *source, t redact.Transcript, list []*draft) (withheld map[string]bool, err error) {
+	withheld = map[string]bool{}
+	shows := func(d *draft) bool { return d.stubs < len(withheld) }
+	for i := slices.IndexFunc(list, shows); i >= 0; i = slices.IndexFunc(list, shows) {
+		d := list[i]
+		if d.hits, err = b.prove(s, t, d.ext, d.file, withheld); err != nil {
+			return nil, err
+		}
+		d.stubs = len(withheld)
+	}
+	return withheld, nil
+}
+
+// publish puts a proved file in place. One that can't be proved isn't written;
 // an older version of it becomes a stub.
-func (b *build) produceCopy(s *source, t redact.Transcript, ext string) error {
-	file := b.out.stage(s.name() + ext)
-	defer file.discard()
-	hits, err := b.prove(s, t, ext, file)
+func (b *build) publish(s *source, d *draft) error {
+	if len(d.hits) > 0 {
+		return b.hold(s, d.ext, d.hits)
+	}
+	changed, err := d.file.commit(false)
 	if err != nil {
 		return err
 	}
-	if len(hits) > 0 {
-		return b.hold(s, ext, hits)
-	}
-	changed, err := file.commit(false)
-	if err != nil {
-		return err
-	}
-	s.row.setPath(ext)
-	return b.remember(file.name, file.digest(), changed)
+	s.row.setPath(d.ext)
+	return b.remember(d.file.name, d.file.digest(), changed)
 }
 
 // hold notes what withholds a file, and puts a stub in the place of an older

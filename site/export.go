@@ -105,7 +105,8 @@ func export(ctx context.Context, o Options, file, ext, leaf string, out sink) (*
 	}
 	s.project, s.page = &project{slug: ".", name: s.projectName}, filepath.Base(file)
 	s.want = want
-	hits, err := b.prove(s, t, ext, out)
+	withheld := map[string]bool{}
+	hits, err := b.prove(s, t, ext, out, withheld)
 	if err != nil {
 		return nil, err
 	}
@@ -116,7 +117,7 @@ func export(ctx context.Context, o Options, file, ext, leaf string, out sink) (*
 		}
 		return nil, e
 	}
-	x := &Export{Title: t.Session().Title(), Stubs: s.now.Stubs}
+	x := &Export{Title: t.Withhold(withheld).Session().Title(), Stubs: s.now.Stubs}
 	for _, p := range t.Session().Damage {
 		x.Problems = append(x.Problems, Problem{File: file, Line: p.Line, Part: p.Part, Text: p.Text})
 	}

@@ -15,14 +15,15 @@ type sink interface {
 }
 
 // prove renders a file into out until the proof finds nothing in it: entries
-// with hits become stubs. Hits that stay are returned; what is in out then
-// isn't whole. Only what is proved gets there.
-func (b *build) prove(s *source, t redact.Transcript, ext string, out sink) (hits []redact.Hit, err error) {
+// with hits become stubs and join those that are withheld already. Hits that
+// stay are returned; what is in out then isn't whole. Only what is proved gets
+// there.
+func (b *build) prove(s *source, t redact.Transcript, ext string, out sink, withheld map[string]bool) (hits []redact.Hit, err error) {
 	defer contain(&err)
-	places := map[string]bool{}
 	for {
+		out.Reset()
 		w := &proving{proof: b.red.NewProof(kindOfProof(ext), s.findings, b.known), out: out}
-		if err := b.make(w, s, t, ext, places); err != nil {
+		if err := b.make(w, s, t.Withhold(withheld), ext, withheld); err != nil {
 			return nil, err
 		}
 		if hits, err = w.end(); err != nil {
@@ -31,24 +32,25 @@ func (b *build) prove(s *source, t redact.Transcript, ext string, out sink) (hit
 		if ext == ".html" {
 			s.now.Images = w.images.n
 		}
-		more := false
-		for _, h := range hits {
-			if h.Place == "" || places[h.Place] {
-				return hits, nil
-			}
-			more = true
-		}
-		if !more {
+		if len(hits) == 0 {
 			return nil, nil
 		}
 		for _, h := range hits {
-			if !places[h.Place] {
-				s.now.Stubs = append(s.now.Stubs, Problem{File: s.Path, Rule: h.Rule, Text: "in " + s.name() + ext + " a stub stands " + whereIs(h)})
+			if h.Place == "" || withheld[h.Place] {
+				return hits, nil
 			}
-			places[h.Place] = true
 		}
-		t = t.Withhold(places)
-		out.Reset()
+		s.withhold(ext, hits, withheld)
+	}
+}
+
+// withhold notes that the entries with hits become stubs.
+func (s *source) withhold(ext string, hits []redact.Hit, withheld map[string]bool) {
+	for _, h := range hits {
+		if !withheld[h.Place] {
+			s.now.Stubs = append(s.now.Stubs, Problem{File: s.Path, Rule: h.Rule, Text: "in " + s.name() + ext + " a stub stands " + whereIs(h)})
+		}
+		withheld[h.Place] = true
 	}
 }
 

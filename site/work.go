@@ -168,25 +168,50 @@ func (b *build) produce(s *source) (err error) {
 	if s.held {
 		return nil
 	}
-	for _, ext := range s.exts {
-		if err := b.produceCopy(s, t, ext); err != nil {
+	s.now.Stubs, s.now.Held = nil, nil
+	return b.produceFiles(s, t, inherited)
+}
+
+// produceFiles makes the page of a session and its copies. What had to be
+// withheld from them is withheld from what the indexes say of it, too.
+func (b *build) produceFiles(s *source, t redact.Transcript, inherited map[string]bool) error {
+	list := b.drafts(s)
+	defer func() {
+		for _, d := range list {
+			d.file.discard()
+		}
+	}()
+	withheld, err := b.proveAll(s, t, list)
+	if err != nil {
+		return err
+	}
+	if !s.made && len(withheld) > 0 {
+		s.summarize(t.Withhold(withheld), inherited)
+	}
+	for _, d := range list {
+		if err := b.publish(s, d); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// take keeps what indexes and the report need of a transcript.
-func (s *source) take(t redact.Transcript, inherited map[string]bool) {
+// summarize keeps what indexes need of a transcript.
+func (s *source) summarize(t redact.Transcript, inherited map[string]bool) {
 	sum := render.Summarize(t, inherited)
 	s.row = newRow(sum, s.page)
 	s.row.Profile, s.row.Rules = policyNames(t.Policy())
 	s.row.Hidden = hiddenBy(t)
 	s.title = linkText(sum.Title)
+}
+
+// take keeps what indexes and the report need of a transcript.
+func (s *source) take(t redact.Transcript, inherited map[string]bool) {
+	s.summarize(t, inherited)
 	s.now.Page = s.name()
 	s.now.Borrowed = t.Borrowed()
 	damage := t.Session().Damage
-	s.now.Damage, s.now.Stubs, s.now.Held = slices.Grow([]Problem(nil), len(damage)), nil, nil
+	s.now.Damage, s.now.Held = slices.Grow([]Problem(nil), len(damage)), nil
 	for _, p := range damage {
 		s.now.Damage = append(s.now.Damage, Problem{File: s.Path, Line: p.Line, Part: p.Part, Text: p.Text})
 	}

@@ -1,0 +1,82 @@
+package site
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"publish/redact"
+)
+
+// aToken returns the two halves of what looks like a token of GitHub's, another
+// one in each run.
+func aToken() (head, tail string) {
+	const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+	b := make([]byte, 36)
+	for i := range b {
+		b[i] = letters[rand.IntN(len(letters))]
+	}
+	return string(b[:18]), string(b[18:])
+}
+
+// disguises are writings that only a page undoes, so that its proof finds what
+// redaction didn't.
+var disguises = map[string]string{
+	"escaped":    `gh` + `p\_%s%s`,
+	"entity":     `gh` + `p&#95;%s%s`,
+	"strike":     `gh` + `p_%s~~%s~~`,
+	"in a quote": "> gh" + "p\\_%s%s",
+}
+
+// withheldBuild builds a site of one session with these lines and the options,
+// and checks that the halves of the token stand nowhere in it and that it
+// verifies.
+func withheldBuild(t *testing.T, head, tail string, lines ...string) (map[string]string, *Report) {
+	t.Helper()
+	dir := t.TempDir()
+	o := Options{Paths: []string{filepath.Join(dir, "in")}, Out: filepath.Join(dir, "out"), CacheDir: filepath.Join(dir, "cache"), Version: "1", Formats: Formats{HTML: true, Markdown: true, JSONL: true}}
+	text := `{"type":"session","version":3,"id":"5e55","timestamp":"2026-03-01T09:30:00Z","cwd":"/srv/kiln"}` + "\n"
+	touch(t, filepath.Join(dir, "in/s1.jsonl"), text+strings.Join(lines, "\n")+"\n")
+	r := mustBuild(t, o)
+	files := filesOf(t, o.Out)
+	for name, data := range files {
+		if strings.Contains(data, head) || strings.Contains(data, tail) {
+			t.Errorf("%s shows a part of the token", name)
+		}
+	}
+	v, err := Verify(context.Background(), o.Out, redact.Options{}, 1)
+	if err != nil || v.Status() != StatusDone {
+		t.Errorf("verify: %v, %+v", err, v)
+	}
+	return files, r
+}
+
+// TestWithheldEverywhere checks that an entry which one output can't show is
+// shown by none: neither by the copies nor by the indexes, whose row of it leads
+// to its stub.
+func TestWithheldEverywhere(t *testing.T) {
+	for name, form := range disguises {
+		t.Run(name, func(t *testing.T) {
+			head, tail := aToken()
+			said := fmt.Sprintf(form, head, tail)
+			files, r := withheldBuild(t, head, tail,
+				fmt.Sprintf(`{"type":"message","id":"a1","parentId":null,"message":{"role":"user","content":%q}}`, said),
+				`{"type":"message","id":"a2","parentId":"a1","message":{"role":"user","content":"And glaze the cups"}}`)
+			if len(r.Withheld) > 0 || len(r.Stubs) != 1 {
+				t.Errorf("withheld %v, stubs %v", r.Withheld, r.Stubs)
+			}
+			prompts := files["kiln/prompts.html"]
+			if !strings.Contains(prompts, "#e-a1") || !strings.Contains(prompts, "[REDACTED:withheld]") || !strings.Contains(prompts, "glaze the cups") {
+				t.Errorf("the prompts are\n%s", prompts)
+			}
+			for name, data := range files {
+				if isCopy(filepath.Base(name)) && !strings.Contains(data, "withheld") {
+					t.Errorf("%s holds no stub", name)
+				}
+			}
+		})
+	}
+}
