@@ -12,6 +12,7 @@ type shape struct {
 	class  *[256]bool
 	min    int // characters after the prefix
 	fixed  bool
+	glued  bool // the prefix needs no boundary in front
 }
 
 // shapeTable holds the shapes as lines of: rule, prefix, class, fewest
@@ -408,6 +409,7 @@ func shapes() []shape {
 		}
 		out = append(out, shape{rule: f[0], prefix: f[1], class: class, min: min, fixed: fixed})
 	}
+	markGlued(out)
 	return out
 }
 
@@ -417,7 +419,11 @@ const maxShape = 4096
 // match reports the end of the token whose prefix stands at start, 0 if none.
 func (p *shape) match(s string, start int) int {
 	i := start + len(p.prefix)
-	if s[start:i] != p.prefix || !tokenStart(s, start) || midBlock(s, start) {
+	if s[start:i] != p.prefix || midBlock(s, start) {
+		return 0
+	}
+	inside := !tokenStart(s, start)
+	if inside && !p.startsInside(s, start) {
 		return 0
 	}
 	limit := min(len(s), i+maxShape)
@@ -437,7 +443,7 @@ func (p *shape) match(s string, start int) int {
 	}
 	text := s[i:j]
 	c := count(text)
-	if c.digit == 0 && !c.unlikely() || shapeStandIn(text) || c.n < 60 && (identifier(text, &c) || wordyRun(text)) {
+	if c.digit == 0 && !c.unlikely() || shapeStandIn(text) || c.n < 60 && (identifier(text, &c) || wordyRun(text)) || inside && !random(text) {
 		return 0
 	}
 	return j
