@@ -216,6 +216,9 @@ func (sc *scan) run(sure bool) {
 		sc.window(p, 0, len(sc.s))
 	}
 	sc.flush()
+	if !sure {
+		sc.tails()
+	}
 }
 
 func (sc *scan) strongFind(start, end int, rule string) {

@@ -104,14 +104,17 @@ func lineTail(s string, end int) int {
 	return end
 }
 
-// lineEnds are the ends of the finds so far.
+// lineEnds are the ends of the strong finds so far: whether another is a whole
+// token, the joined one tells.
 func (sc *scan) lineEnds() map[int]bool {
 	if len(sc.dst) == 0 {
 		return nil
 	}
 	m := make(map[int]bool, len(sc.dst))
 	for _, sp := range sc.dst {
-		m[sp.end] = true
+		if sp.strong {
+			m[sp.end] = true
+		}
 	}
 	return m
 }
