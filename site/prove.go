@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"io"
+	"slices"
 
 	"publish/redact"
 )
@@ -20,7 +21,7 @@ type sink interface {
 // there.
 func (b *build) prove(s *source, t redact.Transcript, ext string, out sink, withheld map[string]bool) (hits []redact.Hit, err error) {
 	defer contain(&err)
-	for {
+	for round := 0; ; round++ {
 		out.Reset()
 		w := &proving{proof: b.red.NewProof(kindOfProof(ext), s.findings, b.known), out: out}
 		if err := b.make(w, s, t.Withhold(withheld), ext, withheld); err != nil {
@@ -35,13 +36,27 @@ func (b *build) prove(s *source, t redact.Transcript, ext string, out sink, with
 		if len(hits) == 0 {
 			return nil, nil
 		}
-		for _, h := range hits {
-			if h.Place == "" || withheld[h.Place] {
-				return hits, nil
+		// What an entry shows elsewhere is withheld with it alone.
+		more := fresh(hits, withheld)
+		if len(more) < len(hits) {
+			if front := b.provedFronts(s, t, withheld); len(fresh(front, withheld)) > 0 {
+				more = fresh(front, withheld)
 			}
 		}
-		s.withhold(ext, hits, withheld)
+		if len(more) == 0 || round == maxStubRounds {
+			return hits, nil
+		}
+		s.withhold(ext, more, withheld)
 	}
+}
+
+// maxStubRounds is how often a file is made again. A page that still shows
+// something then, each time in another entry, was made to.
+const maxStubRounds = 12
+
+// fresh returns the hits in entries that aren't withheld yet.
+func fresh(hits []redact.Hit, withheld map[string]bool) []redact.Hit {
+	return slices.DeleteFunc(slices.Clone(hits), func(h redact.Hit) bool { return h.Place == "" || withheld[h.Place] })
 }
 
 // withhold notes that the entries with hits become stubs.

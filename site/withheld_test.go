@@ -80,3 +80,34 @@ func TestWithheldEverywhere(t *testing.T) {
 		})
 	}
 }
+
+// TestFrontsWithheld checks that what an entry or the header shows outside of
+// itself becomes a stub instead of the page: as a title, the words of a prompt
+// stand together that marks of Markdown keep apart.
+func TestFrontsWithheld(t *testing.T) {
+	for name, form := range map[string]string{"strong": "gh" + "p_%s**%s**", "code": "gh" + "p_%s`%s`"} {
+		head, tail := aToken()
+		files, r := withheldBuild(t, head, tail,
+			fmt.Sprintf(`{"type":"message","id":"a1","parentId":null,"message":{"role":"user","content":%q}}`, fmt.Sprintf(form, head, tail)),
+			`{"type":"message","id":"a2","parentId":"a1","message":{"role":"user","content":"And glaze the cups"}}`)
+		if len(r.Withheld) > 0 || !strings.Contains(files["kiln/prompts.html"], "glaze the cups") {
+			t.Errorf("%s: withheld %v", name, r.Withheld)
+		}
+	}
+}
+
+// TestHeaderWithheld is the same for what the header says.
+func TestHeaderWithheld(t *testing.T) {
+	head, tail := aToken()
+	o := plainOptions(t)
+	o.Formats = Formats{HTML: true, Markdown: true, JSONL: true}
+	touch(t, filepath.Join(o.Paths[0], "s1.jsonl"), strings.Replace(plainSession, `"cwd"`, `"title":"gh`+`p&#95;`+head+tail+`","cwd"`, 1))
+	if r := mustBuild(t, o); len(r.Withheld) > 0 {
+		t.Errorf("withheld %v", r.Withheld)
+	}
+	for name, data := range filesOf(t, o.Out) {
+		if strings.Contains(data, head) || strings.Contains(data, tail) {
+			t.Errorf("%s shows a part of the token", name)
+		}
+	}
+}
