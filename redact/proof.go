@@ -160,6 +160,9 @@ func (p *Proof) read(b []byte, last bool) {
 			p.enough = 2 * len(b)
 		}
 	}
+	if to == 0 && len(p.rest) > 0 {
+		return // it waits where it is: to move it each time would cost its square
+	}
 	if b = b[to:]; len(b) < maxRest && cap(p.rest) > 2*maxRest {
 		p.rest = nil
 	}
