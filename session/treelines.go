@@ -102,15 +102,16 @@ func (b branchLine) indent() string {
 	return text
 }
 
-// summary is an entry on one line.
+// summary is an entry on one line. Texts stand apart in it as on a page: joined,
+// two harmless ones could make a word that redaction takes out of one.
 func summary(e *Entry) string {
 	switch b := e.Body.(type) {
 	case *User:
-		return "user: " + oneLine(joinTexts(b.Content, ""))
+		return "user: " + oneLine(joinTexts(b.Content, " "))
 	case *Assistant:
 		return assistantSummary(b)
 	case *ToolResult:
-		return "tool result: " + oneLine(joinTexts(b.Content, ""))
+		return "tool result: " + oneLine(joinTexts(b.Content, " "))
 	case *BashExecution:
 		if e.Role() == "user" { // golder's own view shows the record as it is
 			return "user: " + "<user_shell_command> …"
@@ -119,7 +120,7 @@ func summary(e *Entry) string {
 	case *System:
 		return "system: " + oneLine(b.Text)
 	case *CustomMessage:
-		return "custom: " + oneLine(joinTexts(b.Content, ""))
+		return "custom: " + oneLine(joinTexts(b.Content, " "))
 	case *Compaction:
 		return "compaction: " + oneLine(b.Summary)
 	case *BranchSummary:
@@ -150,7 +151,7 @@ func summary(e *Entry) string {
 
 func assistantSummary(a *Assistant) string {
 	line := "assistant"
-	text := oneLine(joinTexts(a.Content, ""))
+	text := oneLine(joinTexts(a.Content, " "))
 	var names []string
 	for _, b := range a.Content {
 		if c, ok := b.(*ToolCall); ok {

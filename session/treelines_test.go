@@ -96,6 +96,22 @@ func TestTreeLines(t *testing.T) {
 	}
 }
 
+// TestTreeLinesTexts checks that the texts of a message don't make one word.
+func TestTreeLinesTexts(t *testing.T) {
+	const content = `"content":[{"type":"text","text":"one"},{"type":"text","text":"two"}]`
+	s := read(
+		t, `{"version":3,"id":"t","createdAt":"2026-03-01T08:00:00Z","updatedAt":"2026-03-01T08:10:00Z"}`,
+		`{"id":"a","message":{"role":"user",`+content+`}}`,
+		`{"id":"b","parentId":"a","message":{"role":"assistant",`+content+`}}`,
+		`{"id":"c","parentId":"b","message":{"role":"toolResult",`+content+`}}`,
+	)
+	for _, line := range s.TreeLines(nil) {
+		if !strings.HasSuffix(line.Text, ": one two") {
+			t.Errorf("%s: %q", line.Entry.ID, line.Text)
+		}
+	}
+}
+
 func TestOneLine(t *testing.T) {
 	x := func(n int) string { return strings.Repeat("x", n) }
 	tests := []struct{ text, want string }{
