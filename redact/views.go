@@ -213,7 +213,8 @@ func escapeEnd(s string, i, limit int) int {
 	return i + 1
 }
 
-// unescapedView has one level of JSON's escapes undone.
+// unescapedView has one level of JSON's escapes undone, and Markdown's of what
+// stands in tokens.
 func unescapedView(s string) *view {
 	v, changed := &view{}, false
 	markedLines(s, '\\', func(from, to int) {
@@ -241,7 +242,7 @@ func unescapedView(s string) *view {
 	return v
 }
 
-var newline, tabulator, quote, apostrophe, backslash, solidus = []byte("\n"), []byte("\t"), []byte(`"`), []byte("'"), []byte(`\`), []byte("/")
+var newline, tabulator, quote, apostrophe, backslash, solidus, underscore = []byte("\n"), []byte("\t"), []byte(`"`), []byte("'"), []byte(`\`), []byte("/"), []byte("_")
 
 // unescape returns what the escape at the start of s stands for, and its
 // length, 0 if it is none.
@@ -262,6 +263,10 @@ func unescape(s string) ([]byte, int) {
 		return backslash, 2
 	case '/':
 		return solidus, 2
+	case '_': // as Markdown escapes them
+		return underscore, 2
+	case '-':
+		return dash, 2
 	case 'u':
 		if len(s) >= 6 && hexRun(s[2:6]) == 4 {
 			r := rune(hexValue(s[2:6]))
@@ -339,57 +344,6 @@ func hasPercent(s string) bool {
 		i += k + 1
 		if i+1 < len(s) && isHex(s[i]) && isHex(s[i+1]) {
 			return true
-		}
-	}
-	return false
-}
-
-// entities are the references that HTML needs.
-var entities = []struct{ name, text string }{
-	{"&quot;", `"`}, {"&amp;", "&"}, {"&lt;", "<"}, {"&gt;", ">"}, {"&#34;", `"`}, {"&#39;", "'"}, {"&apos;", "'"}, {"&#x27;", "'"}, {"&#x2F;", "/"}, {"&#47;", "/"}, {"&#61;", "="}, {"&#x3D;", "="},
-}
-
-// entityView has HTML's commonest references undone.
-func entityView(s string) *view {
-	if !hasEntity(s) {
-		return nil
-	}
-	v := &view{}
-	markedLines(s, '&', func(from, to int) {
-	next:
-		for i := from; i < to; {
-			k := strings.IndexByte(s[i:to], '&')
-			if k < 0 {
-				v.copy(s, i, to)
-				return
-			}
-			v.copy(s, i, i+k)
-			i += k
-			for _, e := range entities {
-				if strings.HasPrefix(s[i:to], e.name) {
-					v.put([]byte(e.text), i, len(e.name))
-					i += len(e.name)
-					continue next
-				}
-			}
-			v.copy(s, i, i+1)
-			i++
-		}
-	})
-	return v
-}
-
-func hasEntity(s string) bool {
-	for i := 0; i < len(s); i++ {
-		k := strings.IndexByte(s[i:], '&')
-		if k < 0 {
-			return false
-		}
-		i += k
-		for _, e := range entities {
-			if strings.HasPrefix(s[i:], e.name) {
-				return true
-			}
 		}
 	}
 	return false
