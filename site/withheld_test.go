@@ -25,10 +25,10 @@ func aToken() (head, tail string) {
 // disguises are writings that only a page undoes, so that its proof finds what
 // redaction didn't.
 var disguises = map[string]string{
-	"escaped":    `gh` + `p\_%s%s`,
-	"entity":     `gh` + `p&#95;%s%s`,
-	"strike":     `gh` + `p_%s~~%s~~`,
-	"in a quote": "> gh" + "p\\_%s%s",
+	"struck":      `gh` + `p_%s~~%s~~`,
+	"in the head": `g~~h~~` + `p_%s%s`,
+	"stressed":    `gh` + `p_%s*%s*`,
+	"in a quote":  `> gh` + `p_%s~~%s~~`,
 }
 
 // withheldBuild builds a site of one session with these lines and the options,
@@ -70,7 +70,7 @@ func TestWithheldEverywhere(t *testing.T) {
 			}
 			prompts := files["kiln/prompts.html"]
 			if !strings.Contains(prompts, "#e-a1") || !strings.Contains(prompts, "[REDACTED:withheld]") || !strings.Contains(prompts, "glaze the cups") {
-				t.Errorf("the prompts are\n%s", prompts)
+				t.Errorf("the prompts show no stub: %s", prompts[strings.Index(prompts, "<main"):])
 			}
 			for name, data := range files {
 				if isCopy(filepath.Base(name)) && !strings.Contains(data, "withheld") {
