@@ -1,6 +1,7 @@
 package site
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"math/rand/v2"
@@ -108,6 +109,35 @@ func TestHeaderWithheld(t *testing.T) {
 	for name, data := range filesOf(t, o.Out) {
 		if strings.Contains(data, head) || strings.Contains(data, tail) {
 			t.Errorf("%s shows a part of the token", name)
+		}
+	}
+}
+
+// TestFrontsFound checks that a name, label or model which redaction missed is
+// withheld with its own entry, and not with the page or other entries.
+func TestFrontsFound(t *testing.T) {
+	head, tail := aToken()
+	for line, want := range map[string]string{
+		`{"type":"session_info","id":"b1","parentId":"e1","name":%q}`:           "3",
+		`{"type":"label","id":"b1","parentId":"e1","targetId":"e1","label":%q}`: "3",
+	} {
+		o := plainOptions(t)
+		touch(t, filepath.Join(o.Paths[0], "s1.jsonl"), plainSession+fmt.Sprintf(line, head+tail)+"\n")
+		shown, err := Transcript(context.Background(), o, filepath.Join(o.Paths[0], "s1.jsonl"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		o.Redact.Literals, o.SecretEnv = []string{head + tail}, true
+		b, err := survey(context.Background(), o, full)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, withheld := b.sources[0], map[string]bool{}
+		s.project, s.page = &project{slug: "."}, "page"
+		var out bytes.Buffer
+		hits, err := b.prove(s, shown, ".html", &out, withheld)
+		if err != nil || len(hits) > 0 || strings.Contains(out.String(), head) || len(withheld) != 1 || !withheld[want] {
+			t.Errorf("%s: %v, hits %v, withheld %v", line, err, hits, withheld)
 		}
 	}
 }
