@@ -126,7 +126,7 @@ func (p *probe) number(raw []byte, from, to int, yield func(int, []occurrence) b
 
 // search collects the values in s, also those with breaks in them.
 func (p *probe) search(s string) bool {
-	p.found = p.k.match.find(s, p.found[:0])
+	p.found = p.k.match.unseenIn(s, p.k.match.find(s, p.found[:0]))
 	if p.k.match != nil && breaks(s) {
 		for joined := range p.joiner.readings(s) {
 			p.hits = p.k.match.find(joined, p.hits[:0])

@@ -116,9 +116,9 @@ func (p *page) resolve(v int) int {
 // matches appends the known values in s. Values of k that f has, too, get f's
 // number.
 func (p *page) matches(s string, dst []occurrence) []occurrence {
-	dst = p.own.find(s, dst)
+	dst = p.own.unseenIn(s, p.own.find(s, dst))
 	n := len(dst)
-	dst = p.k.match.find(s, dst)
+	dst = p.k.match.unseenIn(s, p.k.match.find(s, dst))
 	for i := n; i < len(dst); i++ {
 		v := dst[i].value
 		own, ok := p.f.index[p.k.values[v].text]

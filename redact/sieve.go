@@ -103,7 +103,7 @@ func (x *sift) next() ([]byte, error) {
 // line looks at a line as a whole: its strings, unescaped, are parts of it.
 func (s *Sieve) line(x *sift, raw []byte) bool {
 	text := x.unescape(raw)
-	if x.hits = s.match.find(text, x.hits[:0]); len(x.hits) > 0 {
+	if x.hits = s.match.unseenIn(text, s.match.find(text, x.hits[:0])); len(x.hits) > 0 {
 		return true
 	}
 	if len(x.marks) == 0 {

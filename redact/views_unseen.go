@@ -134,3 +134,23 @@ func unseenLen(s string) int {
 	}
 	return 0
 }
+
+// unseenIn appends the places in s of m's patterns that are broken by
+// characters which show nothing.
+func (m *matcher) unseenIn(s string, dst []occurrence) []occurrence {
+	if m == nil {
+		return dst
+	}
+	v := unseenView(s)
+	if v == nil {
+		return dst
+	}
+	for _, h := range m.find(string(v.text), nil) {
+		for _, sp := range v.back(span{start: h.start, end: h.end}, nil) {
+			if sp.end-sp.start > h.end-h.start {
+				dst = append(dst, occurrence{sp.start, sp.end, h.value})
+			}
+		}
+	}
+	return dst
+}

@@ -73,3 +73,24 @@ func TestUnseenElsewhere(t *testing.T) {
 		t.Errorf("%q gives %q", s, out)
 	}
 }
+
+// A value that is known from elsewhere is hidden although such a character
+// stands in it, and the search of other sessions meets it.
+func TestUnseenInKnownValue(t *testing.T) {
+	r := newRedactor(t, Options{Profile: Archive})
+	m := newMaker(12, 4)
+	for _, sign := range unseens {
+		if strings.ContainsAny(sign, "\r\x1b") {
+			continue
+		}
+		v := m.mixed(24)
+		in := header + userLine("it was "+v[:11]+sign+v[11:]+", then \u2014 over")
+		got := redactAll(t, r, in+userLine("DEPLOY_TOKEN="+v))
+		if strings.Contains(got, v[:11]) || strings.Contains(got, v[11:]) || !strings.Contains(got, ", then \u2014 over") {
+			t.Errorf("with %q: %s", sign, got)
+		}
+		if !holds(t, newKnown([]value{{text: v, rule: "password", strong: true}}), in) {
+			t.Errorf("a sieve lets %q in a value pass", sign)
+		}
+	}
+}
