@@ -236,12 +236,24 @@ func (m *matcher) verify(t *tier, s string, i int, h uint64, dst []occurrence) [
 			continue
 		}
 		if p.loose {
-			dst = append(dst, loosen(s, from, to, int(p.value)))
+			dst = appendOccurrence(dst, loosen(s, from, to, int(p.value)))
 		} else {
-			dst = append(dst, occurrence{from, to, int(p.value)})
+			dst = appendOccurrence(dst, occurrence{from, to, int(p.value)})
 		}
 	}
 	return dst
+}
+
+// appendOccurrence makes one of those of a value that overlap: a run of one
+// sign holds a value that is such a run once for each of its bytes.
+func appendOccurrence(dst []occurrence, o occurrence) []occurrence {
+	if len(dst) > 0 {
+		if last := &dst[len(dst)-1]; last.value == o.value && last.start <= o.start && o.start < last.end {
+			last.end = max(last.end, o.end)
+			return dst
+		}
+	}
+	return append(dst, o)
 }
 
 // loosen widens an occurrence in base64 by the characters at its edges, which
