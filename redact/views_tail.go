@@ -7,7 +7,8 @@ import "strings"
 // line, and the next line has nothing but more of the same kind.
 func (sc *scan) tails() {
 	for i := range sc.dst { // those that are added are not looked at
-		if sp := sc.dst[i]; !sp.strong && !sp.personal && sp.end-sp.start >= shortestPiece && sp.end < len(sc.s) {
+		sp := sc.dst[i]
+		if !sp.strong && !sp.personal && sp.end-sp.start >= shortestPiece && behindBreak(sc.s, sp.end) >= 0 {
 			sc.tail(i)
 		}
 	}
