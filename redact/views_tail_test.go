@@ -24,10 +24,7 @@ func TestNamedValueOverLines(t *testing.T) {
 		texts := map[string][]string{}
 		for _, n := range []int{40, 60, 80, 100, 120} {
 			s := wrapAt("MY_SERVICE_TOKEN="+long, n, "\n")
-			var pieces []string
-			for _, line := range strings.Split(s, "\n")[1:] {
-				pieces = append(pieces, line)
-			}
+			pieces := strings.Split(s, "\n")[1:]
 			texts["$ env\n"+s+"\nHOME=/srv\n"] = pieces
 			texts["+"+strings.ReplaceAll(s, "\n", "\n+")+"\n+HOME=/srv\n"] = pieces
 			texts[" 11 | "+strings.ReplaceAll(s, "\n", "\n 12 | ")+"\n"] = pieces

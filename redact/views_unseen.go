@@ -88,7 +88,7 @@ func nextOdd(s string, i int) int {
 	const ones, high = 0x0101010101010101, 0x8080808080808080
 	for ; i+8 <= len(s); i += 8 {
 		w := window8(s[i:])
-		if (w|w+ones|w-ones*' ')&high == 0 { // all from the blank up to the tilde
+		if (w|(w+ones)|(w-ones*' '))&high == 0 { // all from the blank up to the tilde
 			continue
 		}
 		for k := range 8 {

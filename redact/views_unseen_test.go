@@ -94,3 +94,19 @@ func TestUnseenInKnownValue(t *testing.T) {
 		}
 	}
 }
+
+// Every character that shows nothing is met, wherever in a word it stands.
+func TestNextOdd(t *testing.T) {
+	for b := range 0x80 {
+		for at := range 20 {
+			s := strings.Repeat("a", at) + string(rune(b)) + strings.Repeat("~ ", 10)
+			want := len(s)
+			if unseenStarts[b] {
+				want = at
+			}
+			if got := nextOdd(s, 0); got != want {
+				t.Errorf("%q: %d, want %d", s, got, want)
+			}
+		}
+	}
+}
