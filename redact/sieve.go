@@ -7,7 +7,6 @@ import (
 	"strings"
 	"sync"
 	"unicode/utf8"
-	"unsafe"
 )
 
 // A Sieve tells fast, for most sessions, that no value of a [Known] stands in
@@ -120,8 +119,7 @@ func (s *Sieve) line(x *sift, raw []byte) bool {
 	return false
 }
 
-// unescape returns the line with its escapes undone, and notes the breaks. The
-// string is valid until the next line.
+// unescape returns the line with its escapes undone, and notes the breaks.
 func (x *sift) unescape(raw []byte) string {
 	line, marks := x.line[:0], x.marks[:0]
 	for {
@@ -143,7 +141,7 @@ func (x *sift) unescape(raw []byte) string {
 		raw = raw[i+n:]
 	}
 	x.line, x.marks = append(line, raw...), marks
-	return unsafe.String(unsafe.SliceData(x.line), len(x.line))
+	return string(x.line)
 }
 
 // split cuts the line at its breaks, as the joiner does. It reports false if it
