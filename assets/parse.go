@@ -29,20 +29,7 @@ func (s *Sheet) parse(css string) []rule {
 
 // blockEnd returns the offset of the brace that closes the block in which css
 // begins.
-func blockEnd(css string) int {
-	depth := 1
-	for i := range len(css) {
-		switch css[i] {
-		case '{':
-			depth++
-		case '}':
-			if depth--; depth == 0 {
-				return i
-			}
-		}
-	}
-	return len(css)
-}
+func blockEnd(css string) int { return closes(css, 1, '{', '}') }
 
 // selectors reads a list of them.
 func (s *Sheet) selectors(list string) []choice {
@@ -124,13 +111,16 @@ func (s *Sheet) word(w string) int {
 }
 
 // closing returns the offset of the parenthesis that closes the first.
-func closing(s string) int {
-	depth := 0
+func closing(s string) int { return closes(s, 0, '(', ')') }
+
+// closes returns the offset of the sign that closes the outermost of what is
+// open, where depth are open before s: the length of s if none does.
+func closes(s string, depth int, open, end byte) int {
 	for i := range len(s) {
 		switch s[i] {
-		case '(':
+		case open:
 			depth++
-		case ')':
+		case end:
 			if depth--; depth == 0 {
 				return i
 			}
