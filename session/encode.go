@@ -158,14 +158,20 @@ func headerLine(h Header) ([]byte, error) {
 
 // entryLine is an entry as a line of golder's.
 func entryLine(e *Entry) ([]byte, error) {
-	if o, ok := e.Body.(*Other); ok { // of a golder file: the line itself
-		raw := o.Raw
-		if e.ID != e.FileID() {
-			raw = setMember(raw, "id", e.ID)
-		}
-		return append(bytes.Clone(raw), '\n'), nil
+	o, ok := e.Body.(*Other)
+	if !ok {
+		return messageLine(e)
 	}
-	return messageLine(e)
+	// Of a golder file: the line itself, but for the ids that it can't keep,
+	// its own or its parent's.
+	raw := []byte(o.Raw)
+	if e.ID != e.FileID() {
+		raw = setMember(raw, "id", e.ID)
+	}
+	if ref := e.parentRef(); ref != "" {
+		raw = setMember(raw, "parentId", ref)
+	}
+	return append(bytes.Clone(raw), '\n'), nil
 }
 
 // messageLine is an entry that holds a message as a line of golder's.
