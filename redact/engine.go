@@ -9,7 +9,7 @@ import (
 )
 
 // rulesVersion changes with every change to the built-in rules.
-const rulesVersion = "6"
+const rulesVersion = "7"
 
 // A span is a find in a string: the bytes of the secret itself, without the
 // name or quotes around it.
@@ -103,10 +103,8 @@ func newEngine(o Options) (*engine, error) {
 	for w, f := range contextWords() {
 		t.at(w).context = f
 	}
-	if o.Profile == "" || o.Profile == Public {
-		for _, w := range homeRoots {
-			t.at(w).home = w
-		}
+	for _, w := range homeRoots {
+		t.at(w).home = w
 	}
 	e.words, e.actions = newAutomaton(t.words, true), t.actions
 	return e, nil

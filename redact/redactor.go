@@ -57,7 +57,7 @@ func New(o Options) (*Redactor, error) {
 	}
 	o.Literals = slices.Clone(o.Literals)
 	o.Names = slices.Clone(o.Names)
-	e, err := newEngine(o)
+	e, err := engineFor(o)
 	if err != nil {
 		return nil, err
 	}

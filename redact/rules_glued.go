@@ -32,9 +32,17 @@ func markGlued(list []shape) {
 const gluedRun = 48
 
 // startsInside reports whether p's token can start at start although a
-// character of a word stands before it.
+// character of a word, or of base64, stands before it.
 func (p *shape) startsInside(s string, start int) bool {
-	return p.glued && (start < gluedRun || !onlyURLBase64(s[start-gluedRun:start]))
+	if !p.glued {
+		return false
+	}
+	for i := start - 1; i >= 0 && i >= start-gluedRun; i-- {
+		if !isAlnum(s[i]) && s[i] != '-' && s[i] != '_' {
+			return true
+		}
+	}
+	return start < gluedRun
 }
 
 // random reports whether what follows a prefix inside a word is no name.

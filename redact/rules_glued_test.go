@@ -28,6 +28,34 @@ func TestGluedTokens(t *testing.T) {
 	}
 }
 
+// The words of a path are letters and slashes, as base64 is, and a token may be
+// the name of a file.
+func TestTokensInPaths(t *testing.T) {
+	e := testEngine(t, Options{})
+	m := newMaker(13, 3)
+	classic, key := "ghp_"+m.mixed(36), "AKIA"+m.pick(16, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567")
+	for _, path := range []string{
+		"/usr/local/share/ghost/", "/home/alice/projects/", "cd /Users/alice/work/", "repos/clones/tokens/", "https://api.example.com/secret/tokens/of/",
+	} {
+		for _, token := range []string{classic, key, "AIza" + m.mixed(35), "sk-ant-api03-" + m.mixed(90) + "AA", "ya29." + m.mixed(60)} {
+			s := path + token + "/page.html"
+			if out := blank(s, e.find(s, field{}, nil)); leaks(token, out) || !strings.HasPrefix(out, path) {
+				t.Errorf("%q gives %q", s, out)
+			}
+		}
+	}
+	s := "/x/" + classic + "/none/" + "ghp_" + m.mixed(36) + "/page.html"
+	if spans := e.find(s, field{}, nil); len(spans) != 2 {
+		t.Errorf("%q: %v", s, spans)
+	}
+	for range 200 {
+		s := m.pick(40, alnums+"+") + "/" + key + m.pick(40, alnums+"+/")
+		if spans := e.find(s, field{}, nil); len(spans) != 0 {
+			t.Errorf("%q: %v", s, spans)
+		}
+	}
+}
+
 // Names that hold a prefix stay, as does what base64 makes by chance.
 func TestGluedElsewhere(t *testing.T) {
 	e := testEngine(t, Options{})

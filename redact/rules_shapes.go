@@ -462,11 +462,21 @@ func wordyRun(s string) bool {
 	return parts >= 3 && plain*4 >= parts*3
 }
 
+// amidBase64 reports whether s is of base64, and no path, whose words have few
+// capitals and digits.
+func amidBase64(s string) bool {
+	if !onlyBase64(s) {
+		return false
+	}
+	c := count(s)
+	return c.upper+c.digit > 2
+}
+
 // tokenStart reports whether a token can start at i: not inside a word, unless
 // the letter before belongs to an escape.
 func tokenStart(s string, i int) bool {
 	if i == 0 || !isWordByte(s[i-1]) && s[i-1] != '-' {
-		return i < 16 || s[i-1] != '/' && s[i-1] != '+' || !onlyBase64(s[i-16:i])
+		return i < 16 || s[i-1] != '/' && s[i-1] != '+' || !amidBase64(s[i-16:i])
 	}
 	if i >= 2 && s[i-2] == '\\' && (s[i-1] == 'n' || s[i-1] == 't' || s[i-1] == 'r') {
 		return true

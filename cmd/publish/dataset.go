@@ -138,10 +138,10 @@ func printDataset(stdout, stderr io.Writer, r *dataset.Report, quiet bool) error
 		return nil
 	}
 	if !r.Ready() {
-		_, err := fmt.Fprintf(stdout, "not ready: %s; the folder is left as %s\n", count(len(r.Problems), "problem"), r.Rejected)
+		_, err := fmt.Fprintf(stdout, "not ready: %s; the folder is left as %s\n", count(len(r.Problems), "problem"), visible(r.Rejected))
 		return err
 	}
-	fmt.Fprintf(stdout, "%s, %s, %s → %s\n", count(r.Sessions, "session"), count(r.Messages, "message"), count(r.ToolCalls, "tool call"), r.Dir)
+	fmt.Fprintf(stdout, "%s, %s, %s → %s\n", count(r.Sessions, "session"), count(r.Messages, "message"), count(r.ToolCalls, "tool call"), visible(r.Dir))
 	fmt.Fprintf(stdout, "written %d, unchanged %d, kept from earlier runs %d\n", r.Written, r.Unchanged, r.Kept)
 	for _, why := range slices.Sorted(maps.Keys(r.LeftOut)) {
 		fmt.Fprintf(stdout, "left out, %s: %d\n", why, r.LeftOut[why])
@@ -149,9 +149,9 @@ func printDataset(stdout, stderr io.Writer, r *dataset.Report, quiet bool) error
 	printRedacted(stdout, r.Redacted)
 	fmt.Fprintf(stdout, "the Hub will see agent traces: %s\n", r.Hub.Why)
 	if r.Review != "" {
-		fmt.Fprintf(stdout, "look it through: %s\n", r.Review)
+		fmt.Fprintf(stdout, "look it through: %s\n", visible(r.Review))
 	}
-	_, err := fmt.Fprintf(stdout, "upload it: hf upload USER/NAME %s . --repo-type dataset\n", r.Dir)
+	_, err := fmt.Fprintf(stdout, "upload it: hf upload USER/NAME %s . --repo-type dataset\n", visible(r.Dir))
 	return err
 }
 

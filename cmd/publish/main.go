@@ -24,6 +24,7 @@ func main() {
 
 // run is main without the process: it returns the exit status.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	stderr = masking{stderr}
 	cmd := newCommand()
 	cmd.SetArgs(args)
 	cmd.SetOut(stdout)

@@ -34,6 +34,9 @@ const (
 )
 
 func newProgress(w io.Writer, quiet bool) *progress {
+	if m, ok := w.(masking); ok {
+		w = m.Writer // counts need no mask, and only a file knows whether it is a terminal
+	}
 	p := &progress{w: w, quiet: quiet, last: time.Now()}
 	if f, ok := w.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
 		p.terminal = true

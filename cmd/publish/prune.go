@@ -62,7 +62,7 @@ func reportWithdrawn(stdout io.Writer, w *site.Withdrawn, dry bool, err error) e
 		verb = "would remove"
 	}
 	for _, f := range w.Files {
-		if _, err := fmt.Fprintf(stdout, "%s %s\n", verb, f); err != nil {
+		if _, err := fmt.Fprintf(stdout, "%s %s\n", verb, visible(f)); err != nil {
 			return err
 		}
 	}

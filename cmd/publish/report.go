@@ -10,6 +10,7 @@ import (
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
+	"publish/redact"
 	"publish/site"
 )
 
@@ -44,7 +45,15 @@ func printReport(stdout, stderr io.Writer, r *site.Report, quiet, asJSON bool) e
 }
 
 func printJSON(w io.Writer, v any) error {
-	data, err := json.Marshal(v, jsontext.WithIndent("  "), json.Deterministic(true), json.FormatNilSliceAsNull(false), jsontext.AllowInvalidUTF8(true))
+	return writeJSON(w, v, jsontext.WithIndent("  "), json.FormatNilSliceAsNull(false))
+}
+
+// writeJSON writes a value and a line end, credentials in its strings masked.
+func writeJSON(w io.Writer, v any, options ...json.Options) error {
+	masked := json.MarshalToFunc(func(enc *jsontext.Encoder, s string) error {
+		return enc.WriteToken(jsontext.String(redact.Mask(s)))
+	})
+	data, err := json.Marshal(v, append(options, json.WithMarshalers(masked), json.Deterministic(true), jsontext.AllowInvalidUTF8(true))...)
 	if err != nil {
 		return err
 	}
@@ -94,14 +103,26 @@ func printDamage(w io.Writer, damage []site.Problem) {
 	more()
 }
 
-// visible shows what a terminal would obey.
+// visible is a name for people: it shows what a terminal would obey, and masks
+// a credential.
 func visible(s string) string {
-	return strings.Map(func(r rune) rune {
+	return redact.Mask(strings.Map(func(r rune) rune {
 		if r < ' ' || 0x7f <= r && r < 0xa0 || 0x202a <= r && r <= 0x202e || 0x2066 <= r && r <= 0x2069 {
 			return '\uFFFD'
 		}
 		return r
-	}, s)
+	}, s))
+}
+
+// A masking writer takes messages, each in one piece, and masks what is a
+// credential in them. Errors name files whose names nobody has looked at.
+type masking struct{ io.Writer }
+
+func (m masking) Write(p []byte) (int, error) {
+	if _, err := io.WriteString(m.Writer, redact.Mask(string(p))); err != nil {
+		return 0, err
+	}
+	return len(p), nil
 }
 
 // summary is the closing report for people.

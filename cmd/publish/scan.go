@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/go-json-experiment/json"
-	"github.com/go-json-experiment/json/jsontext"
 	"github.com/spf13/cobra"
 
 	"publish/site"
@@ -67,11 +65,7 @@ func runScan(ctx context.Context, o *scanOptions, config *site.Config, args []st
 			credentials++
 		}
 		if o.json {
-			data, err := json.Marshal(s, jsontext.AllowInvalidUTF8(true))
-			if err == nil {
-				_, err = stdout.Write(append(data, '\n'))
-			}
-			return err
+			return writeJSON(stdout, s)
 		}
 		_, err := fmt.Fprintf(stdout, "%s:%s: %s %s: %s\n", visible(s.File), s.Place, s.Rule, visible(s.Field), visible(s.Context))
 		return err

@@ -29,7 +29,7 @@ listens on the loopback addresses only and changes nothing.`,
 				dir = args[0]
 			}
 			return site.Serve(cmd.Context(), dir, port, func(url string) {
-				fmt.Fprintf(cmd.OutOrStdout(), "%s shows %s; Ctrl-C stops it\n", url, dir)
+				fmt.Fprintf(cmd.OutOrStdout(), "%s shows %s; Ctrl-C stops it\n", url, visible(dir))
 			})
 		},
 	}

@@ -99,7 +99,7 @@ func runFork(ctx context.Context, o *forkOptions, name string, stdout io.Writer)
 		}
 		made, err := session.CreatePiBranch(dir, file, leaf.ID, time.Now())
 		if err == nil {
-			_, err = fmt.Fprintln(stdout, made)
+			_, err = fmt.Fprintln(stdout, visible(made))
 		}
 		return err
 	}
@@ -131,6 +131,6 @@ func reportNew(stdout io.Writer, s *session.Store, h session.Header, err error) 
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintln(stdout, filepath.Join(s.Dir(), name))
+	_, err = fmt.Fprintln(stdout, visible(filepath.Join(s.Dir(), name)))
 	return err
 }
