@@ -36,6 +36,8 @@ func TestScripts(t *testing.T) {
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"same":  same,
 			"lacks": lacks,
+			"names": tokens,
+			"says":  says,
 		},
 	})
 }

@@ -103,23 +103,32 @@ func printDamage(w io.Writer, damage []site.Problem) {
 	more()
 }
 
-// visible is a name for people: it shows what a terminal would obey, and masks
-// a credential.
-func visible(s string) string {
-	return redact.Mask(strings.Map(func(r rune) rune {
-		if r < ' ' || 0x7f <= r && r < 0xa0 || 0x202a <= r && r <= 0x202e || 0x2066 <= r && r <= 0x2069 {
+// visible is a name for people, on its line and in its column: it masks a
+// credential, then shows what a terminal would obey. What stands in the place of
+// a line break meanwhile shows nothing, so that both sides of it are seen as one.
+func visible(s string) string { return shown(redact.Mask(inOneLine.Replace(s))) }
+
+var inOneLine = strings.NewReplacer("\n", "\x01", "\t", "\x01", "\v", "\x01", "\f", "\x01")
+
+// shown shows what a terminal would obey but for line breaks and tabs.
+func shown(s string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == '\n' || r == '\t':
+		case r < ' ', 0x7f <= r && r < 0xa0, 0x202a <= r && r <= 0x202e, 0x2066 <= r && r <= 0x2069:
 			return '\uFFFD'
 		}
 		return r
-	}, s))
+	}, s)
 }
 
-// A masking writer takes messages, each in one piece, and masks what is a
-// credential in them. Errors name files whose names nobody has looked at.
+// A masking writer takes messages, each in one piece, masks what is a credential
+// in them and shows what a terminal would obey. Errors name files whose names
+// nobody has looked at.
 type masking struct{ io.Writer }
 
 func (m masking) Write(p []byte) (int, error) {
-	if _, err := io.WriteString(m.Writer, redact.Mask(string(p))); err != nil {
+	if _, err := io.WriteString(m.Writer, shown(redact.Mask(string(p)))); err != nil {
 		return 0, err
 	}
 	return len(p), nil
