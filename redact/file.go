@@ -54,5 +54,5 @@ func (r *Redactor) twice(file io.ReadSeeker, use func(iter.Seq2[session.Line, er
 	if _, err := file.Seek(start, io.SeekStart); err != nil {
 		return err
 	}
-	return use(session.Scan(file), f, r.Known(func(yield func(*Findings) bool) { yield(f) }))
+	return use(f.Rescan(file), f, r.Known(func(yield func(*Findings) bool) { yield(f) }))
 }

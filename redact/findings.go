@@ -33,8 +33,34 @@ type find struct{ line, start, end, value int }
 // A seen tells about a line that was searched where it stands in its file, and
 // a sum of its bytes: a session may grow while it is read.
 type seen struct {
-	number, part int32
-	sum          uint32
+	number int32
+	part   int32 // 0 for the first of a line if that is JSON, and was searched
+	sum    uint32
+}
+
+func newSeen(l session.Line, searched bool) seen {
+	x := seen{int32(l.Number), int32(l.Part), sum(l.Raw)}
+	if searched && l.Part == 1 && (l.Damage == "" || l.Damage == session.NotObject) {
+		x.part = 0
+	}
+	return x
+}
+
+// Rescan yields the lines of the session again, for the methods of [Redactor]
+// that take these findings: they notice if the bytes aren't those that Discover
+// read. What that found to be whole isn't parsed to see so another time.
+func (f *Findings) Rescan(r io.Reader) iter.Seq2[session.Line, error] {
+	if f == nil {
+		return session.Scan(r)
+	}
+	next := 0
+	return session.Rescan(r, func(number int) bool {
+		for next < len(f.lines) && int(f.lines[next].number) < number {
+			next++
+		}
+		return next < len(f.lines) && f.lines[next].part == 0 && int(f.lines[next].number) == number &&
+			(next+1 == len(f.lines) || int(f.lines[next+1].number) != number)
+	})
 }
 
 // place is the place of the i-th line, "" beyond the last.
@@ -76,7 +102,7 @@ func (r *Redactor) Discover(lines iter.Seq2[session.Line, error]) (*Findings, er
 		if !r.disabled {
 			d.line(l)
 		}
-		d.f.lines = append(d.f.lines, seen{int32(l.Number), int32(l.Part), sum(l.Raw)})
+		d.f.lines = append(d.f.lines, newSeen(l, !r.disabled))
 	}
 	return d.f, nil
 }

@@ -45,6 +45,7 @@ func FuzzGate(f *testing.F) {
 		lines("{\"a\":\"\u2028\u0085\",\"b\":\"\xff\xfe" + secret + "\"}"),
 		lines(`["`+secret+`",{}]`, `"`+secret+`"`),
 		"torn " + secret + ` {"thinkingSignature":"abc`,
+		lines(`{"a":1}{"b":2}`, "\x00{\"c\":3}\x00", "\x00", `{"d":4`, `[5]`, `{"e":6} {"f":`),
 	} {
 		f.Add(s)
 	}
@@ -64,9 +65,12 @@ func FuzzGate(f *testing.F) {
 		}
 		var out strings.Builder
 		n := 0
-		for l, err := range r.Lines(scanText(in), found, nil) {
+		for l, err := range r.Lines(found.Rescan(strings.NewReader(in)), found, nil) {
 			if err != nil {
 				t.Fatal(err)
+			}
+			if l.Place() != before[n].Place() || l.Damage != before[n].Damage {
+				t.Fatalf("line %s with damage %q is %s with %q when read again", before[n].Place(), before[n].Damage, l.Place(), l.Damage)
 			}
 			if isJSON(l) {
 				if got, want := skeleton(t, l.Raw), skeleton(t, before[n].Raw); got != want {

@@ -47,12 +47,16 @@ type member struct {
 	kind  kind
 	tells bool // the name may be that of a credential
 	clean bool // nothing in the name itself has to go
+
+	raw    string // as it is spelled in the line, if it is remembered
+	format bool   // the name is a word of the format
 }
 
 // members holds the keys of a session, since the same few stand on every line.
 type members struct {
 	decoder decoder
 	byRaw   map[string]*member
+	recent  [64]*member // of byRaw, the last with each sketch
 }
 
 // Bounds of members: a hostile file can have a new key in every line.
@@ -63,19 +67,32 @@ const (
 
 // of returns the member for a key as it is spelled in the line.
 func (t *members) of(raw []byte, escaped bool) *member {
+	last := &t.recent[sketch(raw)%uint(len(t.recent))]
+	if m := *last; m != nil && m.raw == string(raw) {
+		return m
+	}
 	if m := t.byRaw[string(raw)]; m != nil {
+		*last = m
 		return m
 	}
 	name := t.decoder.decode(raw, token{end: len(raw), escaped: escaped})
-	m := &member{name: name, kind: kinds[strings.ToLower(name)], tells: classify(name) != nameNone}
+	m := &member{name: name, kind: kinds[strings.ToLower(name)], tells: classify(name) != nameNone, format: formatWords[name]}
 	if len(t.byRaw) < maxMembers && len(raw) <= maxMemberName {
 		if t.byRaw == nil {
 			t.byRaw = make(map[string]*member)
 		}
-		m.name = strings.Clone(name)
-		t.byRaw[string(raw)] = m
+		m.name, m.raw = strings.Clone(name), string(raw)
+		t.byRaw[m.raw] = m
 	}
 	return m
+}
+
+// sketch tells most keys of the formats from each other.
+func sketch(raw []byte) uint {
+	if len(raw) == 0 {
+		return 0
+	}
+	return uint(len(raw)) + 5*uint(raw[0]) + 3*uint(raw[len(raw)-1])
 }
 
 // formatWords are the words of the two formats. Where one of them is a whole
@@ -104,5 +121,8 @@ func makeWords(list string) map[string]bool {
 
 // isFormat reports whether a string is a word of the format in its place.
 func (w *walker) isFormat(t token, s string) bool {
-	return (t.key || w.kind(-1) == word || w.kind(-1) == role) && formatWords[s]
+	if t.key {
+		return w.path[len(w.path)-1].format
+	}
+	return (w.kind(-1) == word || w.kind(-1) == role) && formatWords[s]
 }

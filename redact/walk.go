@@ -99,22 +99,18 @@ func (w *walker) str() (token, bool) {
 // stringEnd returns the offset of the quote that ends the string starting at
 // i, and whether the string holds escapes; -1 if it doesn't end.
 func stringEnd(raw []byte, i int) (end int, escaped bool) {
-	quote := -1
-	for {
-		if quote < i {
-			q := bytes.IndexByte(raw[i:], '"')
-			if q < 0 {
-				return -1, escaped
-			}
-			quote = i + q
+	for end = i; ; end++ {
+		q := bytes.IndexByte(raw[end:], '"')
+		if q < 0 {
+			return -1, bytes.IndexByte(raw[i:], '\\') >= 0
 		}
-		b := bytes.IndexByte(raw[i:quote], '\\')
-		if b < 0 {
-			return quote, escaped
+		end += q
+		before := end
+		for before > i && raw[before-1] == '\\' {
+			before--
 		}
-		escaped = true
-		if i += b + 2; i > len(raw) {
-			return -1, escaped
+		if (end-before)%2 == 0 {
+			return end, bytes.IndexByte(raw[i:end], '\\') >= 0
 		}
 	}
 }

@@ -29,9 +29,15 @@ const (
 // read error ends the sequence. Raw is valid until the next step.
 //
 // Scan holds one line in memory. It can be ranged over once.
-func Scan(r io.Reader) iter.Seq2[Line, error] {
+func Scan(r io.Reader) iter.Seq2[Line, error] { return Rescan(r, nil) }
+
+// Rescan is Scan for one who has read the same bytes before. Lines, by their
+// numbers, of which whole reports that they were yielded undamaged and in one
+// part are yielded so again, without the parsing that shows it. The caller has
+// to notice if the bytes aren't the same. A nil whole knows no line.
+func Rescan(r io.Reader, whole func(number int) bool) iter.Seq2[Line, error] {
 	return func(yield func(Line, error) bool) {
-		s := splitter{yield: yield}
+		s := splitter{yield: yield, whole: whole}
 		lines := lineReader{r: r}
 		for {
 			raw, offset, err := lines.next()
@@ -131,6 +137,7 @@ func (l *lineReader) long() []byte {
 // A splitter turns physical lines into Lines.
 type splitter struct {
 	yield   func(Line, error) bool
+	whole   func(number int) bool // nil, or tells which lines need no parsing
 	number  int
 	dialect Dialect // of the first object that looks like a header
 }
@@ -154,7 +161,7 @@ func (s *splitter) line(raw []byte, offset int64) bool {
 		return s.yield(l, nil)
 	}
 	l.Raw, l.Offset = core, coreOffset
-	if !valid(core) {
+	if (s.whole == nil || !s.whole(s.number)) && !valid(core) {
 		return s.recover(l)
 	}
 	if core[0] != '{' {

@@ -151,7 +151,7 @@ func (s *source) again(use func(iter.Seq2[session.Line, error]) error) error {
 		return plain(err)
 	}
 	defer f.Close()
-	return plain(use(scanSection(f, s.cut)))
+	return plain(use(s.findings.Rescan(io.NewSectionReader(f, 0, s.cut))))
 }
 
 // copyTo writes the file, as far as discover read it.
