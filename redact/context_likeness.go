@@ -129,12 +129,17 @@ func userPass(v string) bool {
 func printable(b []byte) bool {
 	odd := 0
 	for _, x := range b {
-		if (x < ' ' && x != '\n' && x != '\r' && x != '\t') || x > '~' {
+		if isOdd(x) {
 			odd++
 		}
 	}
-	return odd*20 <= len(b)
+	return !tooOdd(odd, len(b))
 }
+
+func isOdd(b byte) bool { return (b < ' ' && b != '\n' && b != '\r' && b != '\t') || b > '~' }
+
+// tooOdd reports whether text of a length may not have so many odd bytes.
+func tooOdd(odd, length int) bool { return odd*20 > length }
 
 func onlyLetters(s string) bool {
 	for i := 0; i < len(s); i++ {

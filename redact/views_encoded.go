@@ -109,12 +109,34 @@ func (sc *scan) look(from, to int, sure bool) int {
 	return end
 }
 
-// decodable reports whether the run's beginning decodes to text.
+// decodable reports whether the run's beginning decodes to text. Most runs are
+// names and paths, which a few bytes tell.
 func decodable(run string) bool {
 	head := run[:min(len(run), 64)&^3]
-	text := decode64(head)
-	return len(text) >= 12
+	odd := 0
+	for i := 0; i < len(head); i += 4 {
+		three := sextets[head[i]]<<18 | sextets[head[i+1]]<<12 | sextets[head[i+2]]<<6 | sextets[head[i+3]]
+		for range 3 {
+			if isOdd(byte(three)) {
+				odd++
+			}
+			three >>= 8
+		}
+		if tooOdd(odd, len(head)/4*3) {
+			return false
+		}
+	}
+	return len(decode64(head)) >= 12
 }
+
+// sextets are the values of base64's characters, in both alphabets.
+var sextets = func() (t [256]uint32) {
+	for i, c := range []byte("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/") {
+		t[c] = uint32(i)
+	}
+	t['-'], t['_'] = t['+'], t['/']
+	return t
+}()
 
 // decode64 decodes base64 of either alphabet; "" unless the result is text.
 func decode64(s string) string {

@@ -1,6 +1,9 @@
 package redact
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 func isTokenByte(b byte) bool { return tokenBytes[b] }
 
@@ -170,8 +173,8 @@ func skipPrefix(s string, i int) int {
 	return i
 }
 
-// deltaKeys name the member that carries a piece of a streamed text.
-var deltaKeys = []string{`"text":"`, `"delta":"`, `"content":"`, `"partial_json":"`, `"arguments":"`, `"thinking":"`, `"response":"`, `"token":"`, `"text": "`, `"delta": "`, `"content": "`, `"partial_json": "`, `"arguments": "`}
+// deltaNames are the members that carry a piece of a streamed text.
+var deltaNames = []string{"text", "delta", "content", "partial_json", "arguments", "thinking", "response", "token"}
 
 // streamWords stand in each stream of JSON events, one of them.
 var streamWords = []string{`"delta"`, "data: {"}
@@ -205,23 +208,35 @@ func deltaView(s string) *view {
 
 // lastMember returns the string of the last member of a line that carries text.
 func lastMember(line string) (from, to int) {
-	for _, k := range deltaKeys {
-		i := strings.LastIndex(line, k)
-		if i < 0 || i+len(k) <= from {
+	for end := len(line); ; {
+		end = strings.LastIndexByte(line[:end], ':')
+		if end < 0 {
+			return 0, 0
+		}
+		at := end + 1
+		if strings.HasPrefix(line[at:], " ") {
+			at++
+		}
+		if !strings.HasPrefix(line[at:], `"`) || !slices.ContainsFunc(deltaNames, func(name string) bool { return endsWithName(line[:end], name) }) {
 			continue
 		}
-		j := i + len(k)
-		for j < len(line) && line[j] != '"' {
-			if line[j] == '\\' {
-				j++
+		to := at + 1
+		for to < len(line) && line[to] != '"' {
+			if line[to] == '\\' {
+				to++
 			}
-			j++
+			to++
 		}
-		if j < len(line) {
-			from, to = i+len(k), j
+		if to < len(line) {
+			return at + 1, to
 		}
 	}
-	return from, to
+}
+
+// endsWithName reports whether s ends with a member's name in its quotes.
+func endsWithName(s, name string) bool {
+	n := len(s) - len(name) - 2
+	return n >= 0 && s[n] == '"' && s[len(s)-1] == '"' && s[n+1:len(s)-1] == name
 }
 
 // concatView joins string literals that a program joins: "abc" + "def".
