@@ -307,10 +307,11 @@ func (d *decoder) word(quoted []byte) string {
 	return s
 }
 
-// millis returns the time of Unix milliseconds, zero outside years 1 to 9999.
+// millis returns the time of Unix milliseconds, zero outside years 1 to 9999,
+// and for the 0 that agents write for none: a fraction of one is written as that.
 func millis(ms float64) time.Time {
 	const year1, year10000 = -62135596800_000, 253402300800_000
-	if !(ms > year1 && ms < year10000) {
+	if !(ms > year1 && ms < year10000) || int64(ms) == 0 {
 		return time.Time{}
 	}
 	return time.UnixMilli(int64(ms)).UTC()

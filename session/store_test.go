@@ -562,6 +562,7 @@ func TestWriteJSONL(t *testing.T) {
 		`{"role":"toolResult","toolCallId":"c","toolName":"t","content":[],"details":{"b":1,"a":9007199254740993},"isError":true,"timestamp":1,"durationMs":7}`))
 
 	roundTrip(t, read(t, twiceNamed...))
+	roundTrip(t, read(t, twiceNamed[0], `{"id":"m","timestamp":"2026-03-01T08:01:00Z","message":{"role":"user","content":[],"timestamp":0.5}}`))
 
 	s := read(t, headLine, userLine, `{"type":"label","id":"l","parentId":"a","targetId":"a","label":"x"}`)
 	var b bytes.Buffer
