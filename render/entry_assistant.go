@@ -90,7 +90,7 @@ func (p *pageWriter) thinking(t *session.Thinking, e *session.Entry, block int) 
 	s := strings.TrimSpace(t.Thinking)
 	switch {
 	case s == "" && (t.Redacted || t.Signature != ""):
-		p.raw(`<p class="th">Thinking, encrypted by the provider</p>`)
+		p.raw(`<p class="th en">Thinking, encrypted by the provider</p>`)
 	case s == "":
 		p.raw(`<p class="th">Thinking, empty</p>`)
 	default:

@@ -20,7 +20,12 @@ func appendImage(b *bytes.Buffer, data, mime, alt string) bool {
 		appendNoImage(b, mime, size)
 		return false
 	}
-	b.WriteString(`<figure class="im"><img src="data:image/`)
+	tall := height > width && height > shortPicture
+	b.WriteString(`<figure class="im`)
+	if tall {
+		b.WriteString(` ta`)
+	}
+	b.WriteString(`"><img src="data:image/`)
 	b.WriteString(kind)
 	b.WriteString(`;base64,`)
 	b.WriteString(data)
@@ -35,13 +40,18 @@ func appendImage(b *bytes.Buffer, data, mime, alt string) bool {
 	if width > 0 && height > 0 {
 		b.WriteString(", " + strconv.Itoa(width) + " × " + strconv.Itoa(height))
 	}
-	b.WriteString(", " + byteSize(size) + "</figcaption></figure>\n")
+	b.WriteString(", " + byteSize(size))
+	if tall { // drawn low by the style until this is checked
+		b.WriteString(` <label><input type="checkbox" name="tall">full height</label>`)
+	}
+	b.WriteString("</figcaption></figure>\n")
 	return true
 }
 
 const (
-	maxPixels = 100_000_000 // an image that says it has more is a bomb
-	imageMeta = 256 << 10   // bytes in which a JPEG's size is looked for
+	maxPixels    = 100_000_000 // an image that says it has more is a bomb
+	imageMeta    = 256 << 10   // bytes in which a JPEG's size is looked for
+	shortPicture = 512         // pixels of height that never push the text off a screen
 )
 
 func appendNoImage(b *bytes.Buffer, mime string, size int) {
