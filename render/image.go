@@ -42,7 +42,7 @@ func appendImage(b *bytes.Buffer, data, mime, alt string) bool {
 	}
 	b.WriteString(", " + byteSize(size))
 	if tall { // drawn low by the style until this is checked
-		b.WriteString(` <label><input type="checkbox" name="tall">full height</label>`)
+		b.WriteString(` <label><input type="checkbox" name="tall[]">full height</label>`)
 	}
 	b.WriteString("</figcaption></figure>\n")
 	return true
