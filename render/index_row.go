@@ -38,9 +38,9 @@ func (l *listing) row(b *bytes.Buffer, row *listed, v view, anchored bool) {
 	b.WriteString("</td><td>" + shortSpan(row.duration) + "</td><td>")
 	appendText(b, row.Agent)
 	l.rowModels(b, row)
-	b.WriteString("</td><td>")
+	b.WriteString("</td>" + countCell(row.Turns))
 	b.Write(appendCount(b.AvailableBuffer(), int64(row.Turns)))
-	b.WriteString("</td><td>")
+	b.WriteString("</td>" + countCell(row.FilesChanged))
 	if row.FilesChanged > 0 {
 		b.Write(appendCount(b.AvailableBuffer(), int64(row.FilesChanged)))
 	}
@@ -49,6 +49,15 @@ func (l *listing) row(b *bytes.Buffer, row *listed, v view, anchored bool) {
 		b.WriteString(dollars(row.Usage.OwnCost))
 	}
 	b.WriteString("</td></tr>\n")
+}
+
+// countCell opens the cell of a count. Where columns have no heads, the style
+// adds the unit, and learns here whether it is one.
+func countCell(n int) string {
+	if n == 1 {
+		return `<td class="o">`
+	}
+	return "<td>"
 }
 
 func projectLink(b *bytes.Buffer, p *projectRow) {

@@ -162,10 +162,11 @@ func TestIndexRow(t *testing.T) {
 		want []string
 		not  []string
 	}{
-		{"plain", Row{Summary: base, HTML: "2026-a.html"}, []string{`<a href="2026-a.html">A &amp; B</a>`, `>24 Nov<`, "1 h 02", "opus-4-5", "1,041", ">7<"}, []string{`class="bg`}},
+		{"plain", Row{Summary: base, HTML: "2026-a.html"}, []string{`<a href="2026-a.html">A &amp; B</a>`, `>24 Nov<`, "1 h 02", "opus-4-5", "<td>1,041</td><td>7</td>"}, []string{`class="bg`}},
 		{"no page", Row{Summary: base}, []string{"A &amp; B"}, []string{"<a href=\"a"}},
 		{"untitled", Row{HTML: "2026-a.html"}, []string{">Untitled session<"}, nil},
 		{"withheld", Row{Summary: base, HTML: "2026-a.html", Withheld: true}, []string{">Withheld session<", `<span class="bg bad">withheld</span>`}, []string{"A &amp; B"}},
+		{"one of each", Row{Summary: Summary{Turns: 1, FilesChanged: 1}}, []string{`<td class="o">1</td><td class="o">1</td>`}, nil},
 		{"source gone", Row{Summary: base, SourceGone: true}, []string{`<span class="bg">source gone</span>`}, nil},
 	}
 	for _, tt := range tests {
