@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"net/url"
 	"os"
 	"path"
 	"strconv"
@@ -135,11 +136,15 @@ func serveFile(w http.ResponseWriter, r *http.Request, site fs.FS) {
 	info, err := fs.Stat(site, name)
 	if err == nil && info.IsDir() {
 		if !strings.HasSuffix(r.URL.Path, "/") {
-			http.Redirect(w, r, path.Base(name)+"/", http.StatusMovedPermanently)
+			// From the root and escaped: a name like https:x is no address.
+			http.Redirect(w, r, (&url.URL{Path: "/" + name + "/"}).EscapedPath(), http.StatusMovedPermanently)
 			return
 		}
 		name = path.Join(name, "index.html")
 		info, err = fs.Stat(site, name)
+	} else if strings.HasSuffix(r.URL.Path, "/") {
+		http.NotFound(w, r) // its links would lead elsewhere
+		return
 	}
 	if err != nil || !info.Mode().IsRegular() {
 		http.NotFound(w, r)

@@ -3,12 +3,14 @@ package site
 import (
 	"context"
 	"io"
+	"io/fs"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/fstest"
 	"time"
 )
 
@@ -51,6 +53,7 @@ func TestHandler(t *testing.T) {
 		{"GET", "/kiln/..%5c..%5coutside.txt", "localhost", 404, "", ""},
 		{"GET", "/link.txt", "localhost", 404, "", ""},
 		{"GET", "/none", "localhost", 404, "", ""},
+		{"GET", "/index.html/", "localhost", 404, "", ""},
 	} {
 		r := httptest.NewRequest(c.method, c.target, nil)
 		r.Host = c.host
@@ -61,6 +64,19 @@ func TestHandler(t *testing.T) {
 		}
 		if strings.Contains(w.Body.String(), "outside") || !strings.Contains(w.Header().Get("Content-Security-Policy"), "default-src 'none'") {
 			t.Errorf("%s %s: %v %q", c.method, c.target, w.Header(), w.Body)
+		}
+	}
+	for name, where := range map[string]string{
+		"kiln": "/kiln/", "kiln/deep": "/kiln/deep/", "https:evil.example": "/https:evil.example/", "a?b/c#d": "/a%3Fb/c%23d/",
+	} {
+		h := Handler(fstest.MapFS{name: {Mode: fs.ModeDir}})
+		for _, before := range []string{"/", "//"} {
+			r := httptest.NewRequest("GET", "/", nil)
+			r.Host, r.URL.Path = "localhost", before+name
+			w := httptest.NewRecorder()
+			if h.ServeHTTP(w, r); w.Header().Get("Location") != where {
+				t.Errorf("%s%s leads to %q, want %q", before, name, w.Header().Get("Location"), where)
+			}
 		}
 	}
 	r := httptest.NewRequest("GET", "/kiln/", nil)
