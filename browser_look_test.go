@@ -13,18 +13,18 @@ import (
 	"testing"
 )
 
-// quietSession writes a session of four calls, each after encrypted thinking,
-// whose prompt holds a picture of a tall screen.
-func quietSession(t *testing.T) string {
+// pictured writes a session of four calls, each after encrypted thinking,
+// whose prompt holds a picture of that size, and returns its directory.
+func pictured(t *testing.T, width, height int) string {
 	t.Helper()
-	var tall bytes.Buffer
-	if err := png.Encode(&tall, image.NewPaletted(image.Rect(0, 0, 400, 1600), color.Palette{color.Black})); err != nil {
+	var shot bytes.Buffer
+	if err := png.Encode(&shot, image.NewPaletted(image.Rect(0, 0, width, height), color.Palette{color.Black})); err != nil {
 		t.Fatal(err)
 	}
 	var b strings.Builder
 	b.WriteString(`{"type":"session","version":3,"id":"s","timestamp":"2026-03-01T09:00:00.000Z","cwd":"/srv/ferry"}` + "\n" +
 		`{"type":"message","id":"r0","parentId":null,"timestamp":"2026-03-01T09:00:00.000Z","message":{"role":"user","content":[{"type":"text","text":"Look."},` +
-		`{"type":"image","mimeType":"image/png","data":"` + base64.StdEncoding.EncodeToString(tall.Bytes()) + `"}]}}` + "\n")
+		`{"type":"image","mimeType":"image/png","data":"` + base64.StdEncoding.EncodeToString(shot.Bytes()) + `"}]}}` + "\n")
 	for i := range 4 {
 		fmt.Fprintf(&b, `{"type":"message","id":"a%d","parentId":"r%d","timestamp":"2026-03-01T09:00:01.000Z","message":{"role":"assistant","content":[`+
 			`{"type":"thinking","thinking":"","thinkingSignature":"x"},{"type":"toolCall","id":"c%[1]d","name":"read","arguments":{"path":"a.txt"}}],`+
@@ -35,7 +35,7 @@ func quietSession(t *testing.T) string {
 	if err := os.WriteFile(filepath.Join(dir, "s.jsonl"), []byte(b.String()), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	return onlyPage(t, built(t, dir))
+	return dir
 }
 
 // onlyPage returns the page of the one session of a site.
@@ -48,11 +48,31 @@ func onlyPage(t *testing.T, site string) string {
 	return found[0]
 }
 
+// TestBrowserReport holds that neither the redaction report nor a review's
+// picture needs scrolling sideways on a phone, and that the paths of what
+// changed are whole.
+func TestBrowserReport(t *testing.T) {
+	tb := open(t, chrome(t), showpiece(t))
+	tb.viewport(360, 800)
+	cut := eval[string](tb, `[...document.querySelectorAll(".sc:has(>.rp), .ch2 summary>code")].filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.textContent).join(" | ")`)
+	if cut != "" {
+		t.Errorf("cut off at 360 px: %s", cut)
+	}
+	review := t.TempDir()
+	out := filepath.Join(t.TempDir(), "traces")
+	r := publish(t, ".", t.TempDir(), "dataset", "-o", out, "--images", "inline", "--review", review, pictured(t, 1600, 900))
+	if r.status != 0 {
+		t.Fatal(r.stderr)
+	}
+	tb.goTo(filepath.Join(review, "review.html"))
+	tb.narrow(360)
+}
+
 // TestBrowserLook holds what only a drawn page shows: a run of calls after
 // encrypted thinking has one line for it, a tall picture stands low until all
 // of it is asked for, and no figure stands alone in a row of a phone.
 func TestBrowserLook(t *testing.T) {
-	tb := open(t, chrome(t), quietSession(t))
+	tb := open(t, chrome(t), onlyPage(t, built(t, pictured(t, 400, 1600))))
 	tb.viewport(390, 844)
 	if n := tb.visible(".en"); n != 1 {
 		t.Errorf("%d lines say that thinking is encrypted, want 1", n)

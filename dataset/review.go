@@ -56,7 +56,7 @@ func (v *review) write(sel *site.Selection, report *Report) error {
 		return nil
 	}
 	var b bytes.Buffer
-	note := fmt.Sprintf("%d traces, %s. No rule looks into pictures: look at each one here.", report.Sessions, policyText(v.policy))
+	note := fmt.Sprintf("Traces: %d; %s. No rule looks into pictures: look at each one here.", report.Sessions, policyText(v.policy))
 	if err := v.ren.ReviewPage(&b, render.Review{Title: v.title, Note: note, Sessions: v.sessions}); err != nil {
 		return err
 	}
