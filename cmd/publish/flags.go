@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"strings"
 	"time"
@@ -117,7 +118,7 @@ func (r *redaction) options(getenv func(string) (string, bool)) (redact.Options,
 		return o, wrongFlag("images", " %q: it is inline or strip", r.images)
 	}
 	if r.rules != "" {
-		data, err := os.ReadFile(r.rules)
+		data, err := readNamed(r.rules)
 		if err != nil {
 			return o, fmt.Errorf("reading rules: %w", err)
 		}
@@ -225,6 +226,24 @@ func readSecrets(name string) ([]string, error) {
 		return nil, fmt.Errorf("reading secrets: %w", err)
 	}
 	return values, nil
+}
+
+// maxNamed is the size of a config or of rules that is read. What is named may be
+// a pipe, as a shell makes one of <(...), or by mistake a device without end.
+const maxNamed = 16 << 20
+
+// readNamed reads a file that the command line names.
+func readNamed(name string) ([]byte, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, maxNamed+1))
+	if err == nil && len(data) > maxNamed {
+		err = fmt.Errorf("%s: longer than 16 MiB", name)
+	}
+	return data, err
 }
 
 // secretOf returns the value on a line, "" for a comment.

@@ -178,3 +178,17 @@ func TestSecretOf(t *testing.T) {
 		}
 	}
 }
+
+// TestReadNamed: a device without end costs its limit, not the memory.
+func TestReadNamed(t *testing.T) {
+	if _, err := os.Stat("/dev/zero"); err != nil {
+		t.Skip("there is no /dev/zero")
+	}
+	for _, args := range [][]string{{"--rules", "/dev/zero"}, {"--config", "/dev/zero"}, {"--secrets", "/dev/zero"}} {
+		var out bytes.Buffer
+		status := run(t.Context(), append([]string{"list", t.TempDir()}, args...), &out, &out)
+		if status != 1 || !strings.Contains(out.String(), "/dev/zero") || !strings.Contains(out.String(), "longer than") {
+			t.Errorf("%v: status %d, %s", args, status, out.String())
+		}
+	}
+}
