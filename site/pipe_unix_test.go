@@ -64,3 +64,15 @@ func TestPipes(t *testing.T) {
 		t.Error("a pipe was taken for an index")
 	}
 }
+
+// TestExportToPipe holds that a pipe or a device isn't replaced by a file.
+func TestExportToPipe(t *testing.T) {
+	dir := t.TempDir()
+	pipe := filepath.Join(dir, "pipe.md")
+	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := openTarget(pipe, filepath.Join(dir, "none")); err == nil {
+		t.Error("a pipe is taken for a file")
+	}
+}
