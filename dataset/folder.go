@@ -51,6 +51,10 @@ func openFolder(dir string) (*folder, error) {
 }
 
 func (f *folder) start() error {
+	info, err := f.parent.Stat(f.name)
+	if err == nil && !info.IsDir() { // and isn't opened: a pipe would wait for its writer
+		return fmt.Errorf("%s is not a directory: name a new folder", f.name)
+	}
 	items, err := fs.ReadDir(f.parent.FS(), f.name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):

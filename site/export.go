@@ -234,7 +234,7 @@ func openTarget(name, source string) (*os.Root, error) {
 	if err == nil && !target.Mode().IsRegular() {
 		return nil, fmt.Errorf("%s is a device or a pipe, which a file would take the place of: leave -o out and redirect", name)
 	}
-	root, err := os.OpenRoot(filepath.Dir(name))
+	root, err := openRoot(filepath.Dir(name))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("writing %s: there is no directory %s", name, filepath.Dir(name))
 	}

@@ -58,6 +58,12 @@ func TestPipes(t *testing.T) {
 	if err := Serve(ctx, lone, 0, nil); err == nil {
 		t.Error("a pipe was served")
 	}
+	if _, err := Prune(lone, "", false); err == nil {
+		t.Error("a pipe was pruned")
+	}
+	if _, err := Unpublish(lone, "", "one"); err == nil {
+		t.Error("a page was taken out of a pipe")
+	}
 	o.Out = filepath.Join(dir, "out")
 	pipe(filepath.Join(o.Out, indexName))
 	if _, err := Build(ctx, o); err == nil {
@@ -72,7 +78,9 @@ func TestExportToPipe(t *testing.T) {
 	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := openTarget(pipe, filepath.Join(dir, "none")); err == nil {
-		t.Error("a pipe is taken for a file")
+	for _, name := range []string{pipe, filepath.Join(pipe, "page.md")} {
+		if _, err := openTarget(name, filepath.Join(dir, "none")); err == nil {
+			t.Errorf("%s is taken for a file", name)
+		}
 	}
 }

@@ -30,7 +30,7 @@ func openOutput(dir string, adopt bool) (out *output, old *index, notes []string
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, nil, nil, fmt.Errorf("making the output directory: %w", err)
 	}
-	root, err := os.OpenRoot(dir)
+	root, err := openRoot(dir)
 	if err != nil {
 		return nil, nil, nil, fmt.Errorf("opening the output directory: %w", err)
 	}
@@ -50,7 +50,7 @@ func noDirectory(dir string) error {
 
 // openSite opens a site that is there. Unlike [openOutput] it makes nothing.
 func openSite(dir string) (*output, *index, error) {
-	root, err := os.OpenRoot(dir)
+	root, err := openRoot(dir)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil, noDirectory(dir)
 	}

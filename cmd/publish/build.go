@@ -75,7 +75,7 @@ keeps names and paths; archive keeps the system prompts as well.
 
 func runBuild(ctx context.Context, o *buildOptions, config *site.Config, args []string, stdout, stderr io.Writer) error {
 	o.redaction.configure(config, &o.selection)
-	options, err := o.siteOptions(config, args)
+	options, err := o.siteOptions(ctx, config, args)
 	if err != nil {
 		return err
 	}
@@ -109,7 +109,7 @@ func buildOnce(ctx context.Context, o *buildOptions, options site.Options, stdou
 }
 
 // siteOptions checks all flags.
-func (o *buildOptions) siteOptions(config *site.Config, args []string) (site.Options, error) {
+func (o *buildOptions) siteOptions(ctx context.Context, config *site.Config, args []string) (site.Options, error) {
 	so := site.Options{
 		Out: o.out, Title: o.title, Jobs: o.jobs, Force: o.force, Adopt: o.adopt, Accept: o.accept, Strict: o.strict,
 		NoRedact: o.off, SecretFiles: o.redaction.files(), SecretEnv: len(o.secretEnv) > 0, Version: fingerprint(), Rules: o.grouping,
@@ -121,7 +121,7 @@ func (o *buildOptions) siteOptions(config *site.Config, args []string) (site.Opt
 	if so.Filter, err = o.filter(); err != nil {
 		return so, err
 	}
-	if so.Redact, err = o.redaction.options(os.LookupEnv); err != nil {
+	if so.Redact, err = o.redaction.options(ctx, os.LookupEnv); err != nil {
 		return so, err
 	}
 	if so.Formats, err = parseFormats(o.formats); err != nil {

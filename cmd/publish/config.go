@@ -33,7 +33,7 @@ func (c *configFlag) load(cmd *cobra.Command, skip ...string) (*site.Config, err
 	if info, err := os.Stat(name); c.file == "" && (errors.Is(err, fs.ErrNotExist) || err == nil && !info.Mode().IsRegular()) {
 		return &site.Config{}, nil // nobody named it, and a pipe would wait for its writer
 	}
-	data, err := readNamed(name)
+	data, err := readNamed(cmd.Context(), name)
 	if err != nil {
 		return nil, fmt.Errorf("reading the config: %w", err)
 	}

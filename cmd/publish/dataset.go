@@ -77,7 +77,7 @@ Upload it with:  hf upload USER/NAME DIR . --repo-type dataset
 }
 
 func runDataset(ctx context.Context, o *datasetOptions, config *site.Config, args []string, stdout, stderr io.Writer) error {
-	options, err := o.datasetOptions(config, args)
+	options, err := o.datasetOptions(ctx, config, args)
 	if err != nil {
 		return err
 	}
@@ -101,7 +101,7 @@ func runDataset(ctx context.Context, o *datasetOptions, config *site.Config, arg
 	return nil
 }
 
-func (o *datasetOptions) datasetOptions(config *site.Config, args []string) (dataset.Options, error) {
+func (o *datasetOptions) datasetOptions(ctx context.Context, config *site.Config, args []string) (dataset.Options, error) {
 	d := dataset.Options{
 		Dir: o.dir, Title: o.title, License: o.license, PerConfig: o.perConfig, Leaves: o.leaves,
 		Prune: o.prune, Review: o.review, Version: release(),
@@ -116,7 +116,7 @@ func (o *datasetOptions) datasetOptions(config *site.Config, args []string) (dat
 	if err != nil {
 		return d, err
 	}
-	if d.Site, err = readingOptions(&o.selection, &o.redaction); err != nil {
+	if d.Site, err = readingOptions(ctx, &o.selection, &o.redaction); err != nil {
 		return d, err
 	}
 	d.Site.Jobs = o.jobs

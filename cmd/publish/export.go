@@ -63,7 +63,7 @@ func runExport(ctx context.Context, o *exportOptions, name string, stdout, stder
 	if err != nil {
 		return usageError(err)
 	}
-	so, err := readingOptions(&o.selection, &o.redaction)
+	so, err := readingOptions(ctx, &o.selection, &o.redaction)
 	if err != nil {
 		return err
 	}

@@ -1,10 +1,8 @@
 package main
 
 import (
-	"bufio"
-	"errors"
+	"context"
 	"fmt"
-	"io"
 	"os"
 	"strings"
 	"time"
@@ -103,7 +101,7 @@ func (r *redaction) registerRules(cmd *cobra.Command) {
 
 // options checks the flags and reads the files that they name. getenv is
 // [os.LookupEnv].
-func (r *redaction) options(getenv func(string) (string, bool)) (redact.Options, error) {
+func (r *redaction) options(ctx context.Context, getenv func(string) (string, bool)) (redact.Options, error) {
 	o := redact.Options{Profile: redact.Profile(r.profile), SystemPrompt: r.systemPrompt, Names: r.names, KeepEmails: r.keepEmails}
 	switch o.Profile {
 	case redact.Public, redact.Team, redact.Archive:
@@ -118,14 +116,14 @@ func (r *redaction) options(getenv func(string) (string, bool)) (redact.Options,
 		return o, wrongFlag("images", " %q: it is inline or strip", r.images)
 	}
 	if r.rules != "" {
-		data, err := readNamed(r.rules)
+		data, err := readNamed(ctx, r.rules)
 		if err != nil {
 			return o, fmt.Errorf("reading rules: %w", err)
 		}
 		o.Rules, o.RulesName = data, r.rules
 	}
 	if r.secrets != "" {
-		values, err := readSecrets(r.secrets)
+		values, err := readSecrets(ctx, r.secrets)
 		if err != nil {
 			return o, err
 		}
@@ -166,13 +164,13 @@ func (r *redaction) configure(c *site.Config, sel *selection) {
 
 // readingOptions checks the flags of a command that reads sessions and writes
 // no site. Its paths are the agents' stores, where ids are looked for.
-func readingOptions(sel *selection, red *redaction) (site.Options, error) {
+func readingOptions(ctx context.Context, sel *selection, red *redaction) (site.Options, error) {
 	so := site.Options{NoRedact: red.off, Paths: sel.stores, Rules: sel.grouping}
 	var err error
 	if so.Filter, err = sel.filter(); err != nil {
 		return so, err
 	}
-	if so.Redact, err = red.options(os.LookupEnv); err != nil {
+	if so.Redact, err = red.options(ctx, os.LookupEnv); err != nil {
 		return so, err
 	}
 	so.Render.Location = sel.location
@@ -201,75 +199,6 @@ func day(rfc3339 string, s *selection) string {
 		return "-"
 	}
 	return t.In(s.location).Format("2006-01-02 15:04")
-}
-
-// readSecrets reads values, one a line, or as NAME=value lines of a .env
-// file. An error names the line, never what stands on it.
-func readSecrets(name string) ([]string, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, fmt.Errorf("reading secrets: %w", err)
-	}
-	defer f.Close()
-	var values []string
-	lines := bufio.NewScanner(f)
-	lines.Buffer(nil, 1<<20)
-	for lines.Scan() {
-		if v := secretOf(lines.Text()); v != "" {
-			values = append(values, v)
-		}
-	}
-	if err := lines.Err(); err != nil {
-		if errors.Is(err, bufio.ErrTooLong) {
-			return nil, fmt.Errorf("reading secrets: %s:%d: longer than 1 MiB", name, len(values)+1)
-		}
-		return nil, fmt.Errorf("reading secrets: %w", err)
-	}
-	return values, nil
-}
-
-// maxNamed is the size of a config or of rules that is read. What is named may be
-// a pipe, as a shell makes one of <(...), or by mistake a device without end.
-const maxNamed = 16 << 20
-
-// readNamed reads a file that the command line names.
-func readNamed(name string) ([]byte, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, maxNamed+1))
-	if err == nil && len(data) > maxNamed {
-		err = fmt.Errorf("%s: longer than 16 MiB", name)
-	}
-	return data, err
-}
-
-// secretOf returns the value on a line, "" for a comment.
-func secretOf(line string) string {
-	line = strings.TrimSpace(strings.TrimPrefix(line, "\ufeff"))
-	if line == "" || line[0] == '#' {
-		return ""
-	}
-	if name, value, ok := strings.Cut(strings.TrimPrefix(line, "export "), "="); ok && isVariable(strings.TrimSpace(name)) {
-		line = strings.TrimSpace(value)
-	}
-	if n := len(line); n >= 2 && (line[0] == '"' || line[0] == '\'') && line[n-1] == line[0] {
-		line = line[1 : n-1]
-	}
-	return line
-}
-
-// isVariable reports whether s may name an environment variable.
-func isVariable(s string) bool {
-	for i := range len(s) {
-		c := s[i]
-		if c != '_' && (c < 'a' || 'z' < c) && (c < 'A' || 'Z' < c) && (i == 0 || c < '0' || '9' < c) {
-			return false
-		}
-	}
-	return s != ""
 }
 
 // sourcePaths returns the paths to read: those given, else those of the

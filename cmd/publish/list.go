@@ -39,7 +39,7 @@ func newListCommand() *cobra.Command {
 }
 
 func runList(ctx context.Context, sel *selection, red *redaction, config *site.Config, args []string, asJSON bool, stdout, stderr io.Writer) error {
-	so, err := readingOptions(sel, red)
+	so, err := readingOptions(ctx, sel, red)
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -25,14 +26,27 @@ func main() {
 // run is main without the process: it returns the exit status.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	stderr = masking{stderr}
-	cmd := newCommand()
+	out := &told{Writer: stdout}
+	cmd := newCommand(out, stderr)
 	cmd.SetArgs(args)
-	cmd.SetOut(stdout)
-	cmd.SetErr(stderr)
 	ran, err := cmd.ExecuteContextC(ctx)
+	err = cmp.Or(err, out.err)
 	blame(ran, err)
 	if msg := message(err); msg != "" {
 		fmt.Fprintf(stderr, "publish: %s\n", msg)
 	}
 	return exitStatus(err)
+}
+
+// told keeps the first error of its writer: help and tables are written by
+// calls that don't look, and a full disk is no success.
+type told struct {
+	io.Writer
+	err error
+}
+
+func (t *told) Write(p []byte) (int, error) {
+	n, err := t.Writer.Write(p)
+	t.err = cmp.Or(t.err, err)
+	return n, err
 }

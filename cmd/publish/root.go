@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
@@ -11,7 +12,7 @@ import (
 )
 
 // newCommand returns a fresh tree of commands.
-func newCommand() *cobra.Command {
+func newCommand(stdout, stderr io.Writer) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "publish",
 		Short: "Publish coding-agent sessions as a static, script-free, redacted site",
@@ -54,7 +55,9 @@ session, and indexes for each project. Sources are never changed.
 		newDatasetCommand(),
 		newVersionCommand(),
 	)
-	exampleOfCompletion(root)
+	root.SetOut(stdout)
+	root.SetErr(stderr)
+	exampleOfCompletion(root) // which keeps what the output is by now
 	return root
 }
 

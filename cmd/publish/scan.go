@@ -49,7 +49,7 @@ around it, so that a person can look before publishing. No value is printed.
 }
 
 func runScan(ctx context.Context, o *scanOptions, config *site.Config, args []string, stdout, stderr io.Writer) error {
-	so, err := readingOptions(&o.selection, &o.redaction)
+	so, err := readingOptions(ctx, &o.selection, &o.redaction)
 	if err != nil {
 		return err
 	}

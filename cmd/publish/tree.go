@@ -52,7 +52,7 @@ a page. The entry where the session stands is marked.`,
 }
 
 func runTree(ctx context.Context, o *treeOptions, name string, stdout io.Writer) error {
-	so, err := readingOptions(&o.selection, &o.redaction)
+	so, err := readingOptions(ctx, &o.selection, &o.redaction)
 	if err != nil {
 		return err
 	}

@@ -40,7 +40,7 @@ Hub would take it for.
 
 func runVerify(ctx context.Context, o *redaction, dir string, asJSON bool, stdout, stderr io.Writer) error {
 	o.profile, o.images = "archive", "inline"
-	options, err := o.options(os.LookupEnv)
+	options, err := o.options(ctx, os.LookupEnv)
 	if err != nil {
 		return err
 	}
