@@ -72,12 +72,14 @@ func (f *folder) start() error {
 	return f.parent.MkdirAll(path.Join(f.name+partialSuffix, sessionsDir), 0o777)
 }
 
+// close leaves nothing of a folder that wasn't settled: on a full disk that is
+// what somebody would have to find and remove.
 func (f *folder) close() error {
 	var err error
 	if f.spool != nil {
 		err = f.spool.Close()
 	}
-	return errors.Join(err, f.parent.Close())
+	return errors.Join(err, f.parent.RemoveAll(f.name+partialSuffix), f.parent.Close())
 }
 
 // partial returns the folder that is being made.
