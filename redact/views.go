@@ -216,7 +216,10 @@ func escapeEnd(s string, i, limit int) int {
 // unescapedView has one level of JSON's escapes undone, and Markdown's of what
 // stands in tokens.
 func unescapedView(s string) *view {
-	v, changed := &view{}, false
+	if !hasEscape(s) {
+		return nil
+	}
+	v := &view{}
 	markedLines(s, '\\', func(from, to int) {
 		for i := from; i < to; {
 			k := strings.IndexByte(s[i:to], '\\')
@@ -230,16 +233,28 @@ func unescapedView(s string) *view {
 				i += k + 1
 				continue
 			}
-			changed = true
 			v.copy(s, i, i+k)
 			v.put(b, i+k, n)
 			i += k + n
 		}
 	})
-	if !changed {
-		return nil
-	}
 	return v
+}
+
+// hasEscape reports whether unescapedView changes anything. No escape goes over
+// a line's end, so lines don't matter.
+func hasEscape(s string) bool {
+	for {
+		k := strings.IndexByte(s, '\\')
+		if k < 0 {
+			return false
+		}
+		s = s[k:]
+		if _, n := unescape(s); n > 0 {
+			return true
+		}
+		s = s[1:]
+	}
 }
 
 var newline, tabulator, quote, apostrophe, backslash, solidus, underscore = []byte("\n"), []byte("\t"), []byte(`"`), []byte("'"), []byte(`\`), []byte("/"), []byte("_")

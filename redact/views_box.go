@@ -7,6 +7,9 @@ var bar, dash, cross = []byte("|"), []byte("-"), []byte("+")
 // boxView has the lines of tables that are drawn with Unicode's lines drawn
 // with bars and dashes.
 func boxView(s string) *view {
+	if !hasDrawn(s) {
+		return nil
+	}
 	var v *view
 	markedLines(s, 0xe2, func(from, to int) {
 		if !boxed(s[from:to]) {
@@ -27,6 +30,20 @@ func boxView(s string) *view {
 		v.copy(s, at, to)
 	})
 	return v
+}
+
+// hasDrawn reports whether a line is drawn anywhere. Without one no line is
+// boxed, and dashes, quotes and arrows of prose begin with the same byte.
+func hasDrawn(s string) bool {
+	for {
+		k := strings.IndexByte(s, 0xe2)
+		if k < 0 || k+1 == len(s) {
+			return false
+		}
+		if s = s[k+1:]; s[0] == 0x94 || s[0] == 0x95 {
+			return true
+		}
+	}
 }
 
 // drawn returns what stands for the line that s begins with, nil if for none.

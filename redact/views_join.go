@@ -133,6 +133,9 @@ func (sc *scan) joins(left, end, next, right int, found bool) bool {
 		return false // NAME=value on the next line
 	}
 	if !found {
+		if end-left < 12 && !strings.ContainsAny(s[left:end], "0123456789") {
+			return false // as below, without a census
+		}
 		c := count(s[left:end])
 		return c.unlikely() && c.n >= 12 || c.digit > 0 && !identifier(s[left:end], &c) && !pathLike(s[left:end], &c)
 	}

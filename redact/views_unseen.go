@@ -1,6 +1,7 @@
 package redact
 
 import (
+	"math/bits"
 	"strings"
 	"unicode/utf8"
 )
@@ -88,12 +89,10 @@ func nextOdd(s string, i int) int {
 	const ones, high = 0x0101010101010101, 0x8080808080808080
 	for ; i+8 <= len(s); i += 8 {
 		w := window8(s[i:])
-		if (w|(w+ones)|(w-ones*' '))&high == 0 { // all from the blank up to the tilde
-			continue
-		}
-		for k := range 8 {
-			if unseenStarts[s[i+k]] {
-				return i + k
+		// All but those from the blank up to the tilde, and now and then one behind such.
+		for odd := (w | (w + ones) | (w - ones*' ')) & high; odd != 0; odd &= odd - 1 {
+			if k := i + bits.TrailingZeros64(odd)/8; unseenStarts[s[k]] {
+				return k
 			}
 		}
 	}
