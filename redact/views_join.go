@@ -122,6 +122,10 @@ func (sc *scan) lineEnds() map[int]bool {
 	return m
 }
 
+// oddPiece is the length from which a piece without a digit may be one of a
+// token that nothing names.
+const oddPiece = 12
+
 // joins reports whether the run after a break can continue the one before it.
 func (sc *scan) joins(left, end, next, right int, found bool) bool {
 	s := sc.s
@@ -133,11 +137,11 @@ func (sc *scan) joins(left, end, next, right int, found bool) bool {
 		return false // NAME=value on the next line
 	}
 	if !found {
-		if end-left < 12 && !strings.ContainsAny(s[left:end], "0123456789") {
+		if end-left < oddPiece && !strings.ContainsAny(s[left:end], "0123456789") {
 			return false // as below, without a census
 		}
 		c := count(s[left:end])
-		return c.unlikely() && c.n >= 12 || c.digit > 0 && !identifier(s[left:end], &c) && !pathLike(s[left:end], &c)
+		return c.unlikely() && c.n >= oddPiece || c.digit > 0 && !identifier(s[left:end], &c) && !pathLike(s[left:end], &c)
 	}
 	if len(piece) < shortestPiece && (right+1 < len(s) && s[right] == ' ' && isAlnum(s[right+1]) || strings.ToUpper(piece) == piece && onlyLetters(piece)) {
 		return false // a line of its own: a commit and its subject, the end of a here document

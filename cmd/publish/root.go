@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// newCommand returns a fresh tree of commands.
+// newCommand returns a fresh tree of commands that print to stdout and stderr.
 func newCommand(stdout, stderr io.Writer) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "publish",
