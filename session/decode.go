@@ -15,6 +15,10 @@ import (
 // ErrNotSession says that a file isn't a session of any known kind.
 var ErrNotSession = errors.New("not a session file")
 
+// ErrNotRegular says that a path is a directory, a pipe or a device. A session
+// is read more than once, which these don't allow.
+var ErrNotRegular = errors.New("not a regular file, as a session has to be: save what a pipe gives to a file and name that")
+
 // An UnsupportedError says that a file is recognised but can't be read: a
 // newer golder version, the agent-core v4 store, an event stream, a foreign
 // product's session.
@@ -58,12 +62,10 @@ func Open(path string) (*os.File, error) {
 		return nil, err
 	}
 	if !info.Mode().IsRegular() {
-		return nil, &fs.PathError{Op: "open", Path: path, Err: errNotRegular}
+		return nil, &fs.PathError{Op: "open", Path: path, Err: ErrNotRegular}
 	}
 	return os.Open(path)
 }
-
-var errNotRegular = errors.New("not a regular file")
 
 // ReadFile reads the session in a file, which it only opens for reading. The
 // error names the file.

@@ -118,8 +118,16 @@ func (s *source) leftOut(reason string) {
 func (b *build) accept(s *source, err error) bool {
 	unsupported, isUnsupported := errors.AsType[*session.UnsupportedError](err)
 	switch {
+	case b.o.Filter.excludes(s.Path):
+		s.leftOut(reasonFiltered)
+		b.report.Skipped.Filtered[excluded]++
+		return false
 	case errors.Is(err, session.ErrNotSession):
 		s.leftOut(reasonNotSession)
+		if s.Named {
+			b.report.Unreadable = append(b.report.Unreadable, problem(s, err))
+			return false
+		}
 		b.report.Skipped.NotSessions++
 		return false
 	case isUnsupported:

@@ -55,11 +55,18 @@ func (f *Filter) rejects(file string, h origin, names ...string) string {
 		return "until"
 	case len(f.Projects) > 0 && !any(f.Projects):
 		return "project"
-	case matchesAny(f.Exclude, filepath.ToSlash(file)) || any(f.Exclude):
-		return "exclude"
+	case f.excludes(file) || any(f.Exclude):
+		return excluded
 	}
 	return ""
 }
+
+// excluded is the condition of files and projects that were named to be left
+// out.
+const excluded = "exclude"
+
+// excludes reports whether a file is to be left out whatever it holds.
+func (f *Filter) excludes(file string) bool { return matchesAny(f.Exclude, filepath.ToSlash(file)) }
 
 // matchesAny reports whether a glob matches the path, its last element, or
 // its last few.

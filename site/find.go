@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"publish/session"
 )
 
 // A Source is a file that may hold a session.
@@ -17,6 +19,7 @@ type Source struct {
 	Path    string
 	Size    int64
 	ModTime time.Time
+	Named   bool // itself a path that was asked for, not met on the way
 
 	info fs.FileInfo
 }
@@ -46,8 +49,8 @@ const maxWalkDepth = 200
 // Find walks the paths, files or directories of any depth, and returns the
 // files that may hold sessions. It follows symbolic links, survives loops of
 // them, and returns a file that it meets twice once. Directories for which
-// leaveOut reports true are not entered. A path that doesn't exist is an
-// error: it was asked for by name.
+// leaveOut reports true are not entered. A path that doesn't exist, or is a
+// pipe or a device, is an error: it was asked for by name.
 func Find(ctx context.Context, paths []string, leaveOut func(dir fs.FileInfo) bool) (Found, error) {
 	w := walk{ctx: ctx, leaveOut: leaveOut, dirs: map[string]bool{}}
 	for _, path := range paths {
@@ -55,10 +58,13 @@ func Find(ctx context.Context, paths []string, leaveOut func(dir fs.FileInfo) bo
 		if err != nil {
 			return w.found, fmt.Errorf("looking for sessions: %w", err)
 		}
-		if info.IsDir() {
+		switch {
+		case info.IsDir():
 			w.enter(path, 0)
-		} else {
+		case info.Mode().IsRegular():
 			w.file(path, info, true)
+		default:
+			return w.found, fmt.Errorf("looking for sessions: %s: %w", path, session.ErrNotRegular)
 		}
 		if ctx.Err() != nil {
 			return w.found, ctx.Err()
@@ -141,7 +147,7 @@ func (w *walk) file(path string, info fs.FileInfo, named bool) {
 	case !info.Mode().IsRegular():
 		w.found.Special++
 	case named || kindOf(filepath.Base(path)) == sessionFile:
-		w.found.Sources = append(w.found.Sources, Source{path, info.Size(), info.ModTime(), info})
+		w.found.Sources = append(w.found.Sources, Source{path, info.Size(), info.ModTime(), named, info})
 	case kind == rotatedFile:
 		w.found.Rotated++
 	default:

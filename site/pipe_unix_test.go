@@ -4,6 +4,7 @@ package site
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"syscall"
@@ -36,9 +37,13 @@ func TestPipes(t *testing.T) {
 	}
 	touch(t, filepath.Join(o.Paths[0], "like", ".nojekyll"), "")
 	pipe(filepath.Join(o.Paths[0], "like", indexName))
-	o.Paths = append(o.Paths, lone)
-	if r := mustBuild(t, o); r.Sessions != 1 || r.Skipped.Special != 4 {
-		t.Errorf("%d sessions, %d pipes left out; want 1, 4", r.Sessions, r.Skipped.Special)
+	if r := mustBuild(t, o); r.Sessions != 1 || r.Skipped.Special != 3 {
+		t.Errorf("%d sessions, %d pipes left out; want 1, 3", r.Sessions, r.Skipped.Special)
+	}
+	named := o
+	named.Paths = []string{o.Paths[0], lone}
+	if _, err := Build(ctx, named); !errors.Is(err, session.ErrNotRegular) {
+		t.Errorf("a pipe that was named: %v", err)
 	}
 	pipe(filepath.Join(o.Out, "extra.html"))
 	mustBuild(t, o)

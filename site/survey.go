@@ -145,12 +145,13 @@ func Scan(ctx context.Context, o Options, found func(Sighting) error) (*Report, 
 		}
 		if err != nil {
 			b.add(&b.report.Unreadable, problem(s, err))
+		} else {
+			b.report.Sessions++
 		}
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
 	}
-	b.report.Sessions = len(b.sources)
 	b.report.sort()
 	return b.report, nil
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"syscall"
 
 	"publish/site"
 )
@@ -82,6 +83,10 @@ func message(err error) string {
 		return ""
 	case errors.Is(err, context.Canceled):
 		return "interrupted; what is in place is whole, and the next run goes on"
+	case errors.Is(err, syscall.ENOTDIR):
+		return err.Error() + ": a file stands where a directory has to be; name another path"
+	case errors.Is(err, syscall.ENOSPC):
+		return err.Error() + "; make room and run it again, which brings everything up to date"
 	}
 	return err.Error()
 }

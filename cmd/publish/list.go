@@ -56,14 +56,20 @@ func runList(ctx context.Context, sel *selection, red *redaction, config *site.C
 	printProblems(stderr, "unreadable", report.Unreadable)
 	printProblems(stderr, "unsupported", report.Unsupported)
 	if asJSON {
-		return printJSON(stdout, list)
+		if err := printJSON(stdout, list); err != nil {
+			return err
+		}
+		return withStatus(report.Status())
 	}
 	w := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "ID\tAGENT\tSTARTED\tENTRIES\tDAMAGE\tPROJECT\tTITLE")
 	for _, l := range list {
 		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%d\t%s\t%s\n", cell(l.ID), cell(l.Agent), day(l.Started, sel), l.Entries, l.Damage, cell(l.Project), cell(l.Title))
 	}
-	return w.Flush()
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	return withStatus(report.Status())
 }
 
 // cell is a text that stays in its column.

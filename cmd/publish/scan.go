@@ -43,7 +43,7 @@ around it, so that a person can look before publishing. No value is printed.
 	o.configFlag.register(cmd)
 	f := cmd.Flags()
 	f.BoolVar(&o.json, "json", false, "print one JSON object for each place")
-	f.BoolVar(&o.fail, "fail", false, "exit with 3 if a credential was found")
+	f.BoolVar(&o.fail, "fail", false, "exit with 3 if a credential was found, else with 4 if a file couldn't be looked through")
 	completeFlags(cmd, &o.selection)
 	return cmd
 }
@@ -83,8 +83,16 @@ func runScan(ctx context.Context, o *scanOptions, config *site.Config, args []st
 		}
 		fmt.Fprintf(stdout, "%s: %s\n", count(report.Sessions, "session"), text)
 	}
-	if o.fail && credentials > 0 {
-		return withStatus(site.StatusWithheld)
+	return withStatus(o.status(report, credentials))
+}
+
+// status is a gate's: what couldn't be looked through doesn't pass.
+func (o *scanOptions) status(r *site.Report, credentials int) int {
+	switch {
+	case o.fail && credentials > 0:
+		return site.StatusWithheld
+	case o.fail && len(r.Unreadable)+len(r.Unsupported) > 0:
+		return site.StatusPartial
 	}
-	return nil
+	return r.Status()
 }
