@@ -17,21 +17,35 @@ func engineFor(o Options) (*engine, error) {
 	return builtin()
 }
 
-// Mask returns a text with each credential in it replaced by the name of its
-// rule, as in [REDACTED:github-token]. It is for what a program says: the name
-// of a file may hold a token, too. It knows the built-in rules only and leaves
-// personal data, since the names are those of the reader's own files.
+// Mask is [Redactor.Mask] of the built-in rules alone.
 func Mask(s string) string {
-	e, err := builtin()
+	r, err := New(Options{})
 	if err != nil {
 		return marker + "]"
 	}
+	return r.Mask(s)
+}
+
+// Mask returns a text with each credential in it, and each of r's literals,
+// replaced by the name of its rule, as in [REDACTED:github-token]. It is for
+// what a program says: the name of a file may hold a token, too. It leaves
+// personal data, whatever the profile, since the names are those of the
+// reader's own files. A disabled Redactor masks, too.
+func (r *Redactor) Mask(s string) string {
+	if r.disabled {
+		return Mask(s)
+	}
+	secrets := Redactor{options: Options{Profile: Archive}, engine: r.engine, literals: r.literals}
+	d := secrets.newDiscovery()
+	d.text(s)
+	p := newPage(&secrets, d.f, nil)
+	p.search(s)
 	var b strings.Builder
 	done := 0
-	for _, sp := range e.find(s, field{}, nil) {
-		b.WriteString(s[done:sp.start])
-		b.WriteString(marker + ":" + safeRule(sp.rule) + "]")
-		done = sp.end
+	for _, m := range p.join(len(s)) {
+		b.WriteString(s[done:m.start])
+		b.WriteString(marker + ":" + safeRule(p.value(m.value).rule) + "]")
+		done = m.end
 	}
 	b.WriteString(s[done:])
 	return b.String()

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"io"
 	"os"
 	"strings"
 
@@ -23,7 +22,7 @@ type buildOptions struct {
 	strict, quiet, json, watch             bool
 }
 
-func newBuildCommand() *cobra.Command {
+func newBuildCommand(t *terminal) *cobra.Command {
 	var o buildOptions
 	cmd := &cobra.Command{
 		Use:   "build [PATH...]",
@@ -48,7 +47,7 @@ keeps names and paths; archive keeps the system prompts as well.
 			if err != nil {
 				return err
 			}
-			return runBuild(cmd.Context(), &o, config, args, cmd.OutOrStdout(), cmd.ErrOrStderr())
+			return runBuild(cmd.Context(), &o, config, args, t)
 		},
 	}
 	f := cmd.Flags()
@@ -69,30 +68,30 @@ keeps names and paths; archive keeps the system prompts as well.
 	f.BoolVar(&o.watch, "watch", false, "build again whenever a session changes, until Ctrl-C")
 	f.BoolVarP(&o.quiet, "quiet", "q", false, "print problems only")
 	f.BoolVar(&o.json, "json", false, "print the report as JSON")
-	completeFlags(cmd, &o.selection)
+	completeFlags(t, cmd, &o.selection)
 	return cmd
 }
 
-func runBuild(ctx context.Context, o *buildOptions, config *site.Config, args []string, stdout, stderr io.Writer) error {
+func runBuild(ctx context.Context, o *buildOptions, config *site.Config, args []string, t *terminal) error {
 	o.redaction.configure(config, &o.selection)
-	options, err := o.siteOptions(ctx, config, args)
+	options, err := o.siteOptions(ctx, config, args, t)
 	if err != nil {
 		return err
 	}
 	if o.watch {
 		return site.Watch(ctx, options.Paths, func() error {
-			err := buildOnce(ctx, o, options, stdout, stderr)
+			err := buildOnce(ctx, o, options, t)
 			if s, ok := errors.AsType[*statusError](err); ok && s.err == nil {
 				return nil // the report has said it; the next change may mend it
 			}
 			return err
 		})
 	}
-	return buildOnce(ctx, o, options, stdout, stderr)
+	return buildOnce(ctx, o, options, t)
 }
 
-func buildOnce(ctx context.Context, o *buildOptions, options site.Options, stdout, stderr io.Writer) error {
-	bar := newProgress(stderr, o.quiet)
+func buildOnce(ctx context.Context, o *buildOptions, options site.Options, t *terminal) error {
+	bar := newProgress(t.err, o.quiet)
 	options.Progress = bar.show
 	report, err := site.Build(ctx, options)
 	bar.done()
@@ -102,14 +101,14 @@ func buildOnce(ctx context.Context, o *buildOptions, options site.Options, stdou
 	if err != nil {
 		return err
 	}
-	if err := printReport(stdout, stderr, report, o.quiet, o.json); err != nil {
+	if err := printReport(t, report, o.quiet, o.json); err != nil {
 		return err
 	}
 	return withStatus(report.Status())
 }
 
 // siteOptions checks all flags.
-func (o *buildOptions) siteOptions(ctx context.Context, config *site.Config, args []string) (site.Options, error) {
+func (o *buildOptions) siteOptions(ctx context.Context, config *site.Config, args []string, t *terminal) (site.Options, error) {
 	so := site.Options{
 		Out: o.out, Title: o.title, Jobs: o.jobs, Force: o.force, Adopt: o.adopt, Accept: o.accept, Strict: o.strict,
 		NoRedact: o.off, SecretFiles: o.redaction.files(), SecretEnv: len(o.secretEnv) > 0, Version: fingerprint(), Rules: o.grouping,
@@ -121,7 +120,7 @@ func (o *buildOptions) siteOptions(ctx context.Context, config *site.Config, arg
 	if so.Filter, err = o.filter(); err != nil {
 		return so, err
 	}
-	if so.Redact, err = o.redaction.options(ctx, os.LookupEnv); err != nil {
+	if so.Redact, err = o.redaction.options(ctx, os.LookupEnv, t); err != nil {
 		return so, err
 	}
 	if so.Formats, err = parseFormats(o.formats); err != nil {

@@ -17,7 +17,7 @@ const maxCompletions = 500
 
 // completeSessions completes the id of a session in the agents' stores, and
 // file names.
-func completeSessions(sel *selection) cobra.CompletionFunc {
+func completeSessions(t *terminal, sel *selection) cobra.CompletionFunc {
 	return func(cmd *cobra.Command, args []string, start string) ([]string, cobra.ShellCompDirective) {
 		if len(args) > 0 {
 			return nil, cobra.ShellCompDirectiveNoFileComp
@@ -33,7 +33,7 @@ func completeSessions(sel *selection) cobra.CompletionFunc {
 		var ids []string
 		for _, s := range found.Sources[max(0, len(found.Sources)-maxCompletions):] {
 			if h, err := headerOf(s.Path); err == nil && strings.HasPrefix(h.ID, start) {
-				ids = append(ids, cobra.CompletionWithDesc(visible(h.ID), described(h)))
+				ids = append(ids, cobra.CompletionWithDesc(t.name(h.ID), described(t, h)))
 			}
 		}
 		return ids, cobra.ShellCompDirectiveDefault
@@ -41,8 +41,8 @@ func completeSessions(sel *selection) cobra.CompletionFunc {
 }
 
 // described tells which session an id is of.
-func described(h session.Header) string {
-	name := projectOf(h)
+func described(t *terminal, h session.Header) string {
+	name := projectOf(t, h)
 	if h.Created.IsZero() {
 		return name
 	}
@@ -50,11 +50,11 @@ func described(h session.Header) string {
 }
 
 // projectOf returns the last element of a session's working directory.
-func projectOf(h session.Header) string {
+func projectOf(t *terminal, h session.Header) string {
 	if h.Cwd == "" {
 		return ""
 	}
-	return visible(path.Base(strings.ReplaceAll(h.Cwd, `\`, "/")))
+	return t.name(path.Base(strings.ReplaceAll(h.Cwd, `\`, "/")))
 }
 
 // completeDirectory completes the one argument of commands that take a
@@ -68,25 +68,27 @@ func completeDirectory(_ *cobra.Command, args []string, _ string) ([]string, cob
 
 // completePublished completes a site's directory, then the id of a session in
 // it.
-func completePublished(cmd *cobra.Command, args []string, start string) ([]string, cobra.ShellCompDirective) {
-	if len(args) != 1 {
-		return completeDirectory(cmd, args, start)
-	}
-	listed, err := site.Published(args[0])
-	if err != nil {
-		return nil, cobra.ShellCompDirectiveNoFileComp
-	}
-	var ids []string
-	for _, l := range listed {
-		if strings.HasPrefix(l.ID, start) && len(ids) < maxCompletions {
-			ids = append(ids, cobra.CompletionWithDesc(visible(l.ID), visible(l.Title)))
+func completePublished(t *terminal) cobra.CompletionFunc {
+	return func(cmd *cobra.Command, args []string, start string) ([]string, cobra.ShellCompDirective) {
+		if len(args) != 1 {
+			return completeDirectory(cmd, args, start)
 		}
+		listed, err := site.Published(args[0])
+		if err != nil {
+			return nil, cobra.ShellCompDirectiveNoFileComp
+		}
+		var ids []string
+		for _, l := range listed {
+			if strings.HasPrefix(l.ID, start) && len(ids) < maxCompletions {
+				ids = append(ids, cobra.CompletionWithDesc(t.name(l.ID), t.name(l.Title)))
+			}
+		}
+		return ids, cobra.ShellCompDirectiveNoFileComp
 	}
-	return ids, cobra.ShellCompDirectiveNoFileComp
 }
 
 // completeFlags completes the values of flags that have few.
-func completeFlags(cmd *cobra.Command, sel *selection) {
+func completeFlags(t *terminal, cmd *cobra.Command, sel *selection) {
 	for flag, values := range map[string][]string{
 		"agent": {"pi", "golder"}, "profile": {"public", "team", "archive"}, "images": {"inline", "strip"},
 		"branches": {"all", "active"}, "format": {"html", "md", "jsonl"},
@@ -97,13 +99,13 @@ func completeFlags(cmd *cobra.Command, sel *selection) {
 	}
 	if cmd.Flags().Lookup("project") != nil {
 		_ = cmd.RegisterFlagCompletionFunc("project", func(cmd *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
-			return projectsIn(cmd, append(args, sel.stores...)), cobra.ShellCompDirectiveNoFileComp
+			return projectsIn(t, cmd, append(args, sel.stores...)), cobra.ShellCompDirectiveNoFileComp
 		})
 	}
 }
 
 // projectsIn returns the last elements of the working directories of sessions.
-func projectsIn(cmd *cobra.Command, paths []string) []string {
+func projectsIn(t *terminal, cmd *cobra.Command, paths []string) []string {
 	if len(paths) == 0 {
 		paths = existingStores()
 	}
@@ -114,7 +116,7 @@ func projectsIn(cmd *cobra.Command, paths []string) []string {
 	names := map[string]bool{}
 	for _, s := range found.Sources[max(0, len(found.Sources)-maxCompletions):] {
 		if h, err := headerOf(s.Path); err == nil && h.Cwd != "" {
-			names[projectOf(h)] = true
+			names[projectOf(t, h)] = true
 		}
 	}
 	return slices.Sorted(maps.Keys(names))

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"maps"
 	"os"
 	"slices"
@@ -26,7 +25,7 @@ type datasetOptions struct {
 	jobs                        int
 }
 
-func newDatasetCommand() *cobra.Command {
+func newDatasetCommand(t *terminal) *cobra.Command {
 	var o datasetOptions
 	var conf configFlag
 	cmd := &cobra.Command{
@@ -52,7 +51,7 @@ Upload it with:  hf upload USER/NAME DIR . --repo-type dataset
 				return err
 			}
 			o.redaction.configure(config, &o.selection)
-			return runDataset(cmd.Context(), &o, config, args, cmd.OutOrStdout(), cmd.ErrOrStderr())
+			return runDataset(cmd.Context(), &o, config, args, t)
 		},
 	}
 	f := cmd.Flags()
@@ -72,16 +71,16 @@ Upload it with:  hf upload USER/NAME DIR . --repo-type dataset
 	f.BoolVarP(&o.quiet, "quiet", "q", false, "print problems only")
 	f.BoolVar(&o.json, "json", false, "print the report as JSON")
 	_ = f.MarkHidden("no-redact") // refused
-	completeFlags(cmd, &o.selection)
+	completeFlags(t, cmd, &o.selection)
 	return cmd
 }
 
-func runDataset(ctx context.Context, o *datasetOptions, config *site.Config, args []string, stdout, stderr io.Writer) error {
-	options, err := o.datasetOptions(ctx, config, args)
+func runDataset(ctx context.Context, o *datasetOptions, config *site.Config, args []string, t *terminal) error {
+	options, err := o.datasetOptions(ctx, config, args, t)
 	if err != nil {
 		return err
 	}
-	bar := newProgress(stderr, o.quiet)
+	bar := newProgress(t.err, o.quiet)
 	options.Site.Progress = bar.show
 	report, err := dataset.Write(ctx, options)
 	bar.done()
@@ -89,10 +88,10 @@ func runDataset(ctx context.Context, o *datasetOptions, config *site.Config, arg
 		return err
 	}
 	if o.json {
-		if err := printJSON(stdout, report); err != nil {
+		if err := t.json(report); err != nil {
 			return err
 		}
-	} else if err := printDataset(stdout, stderr, report, o.quiet); err != nil {
+	} else if err := printDataset(t, report, o.quiet); err != nil {
 		return err
 	}
 	if !report.Ready() || report.LeftOut[dataset.Unsafe] > 0 {
@@ -101,7 +100,7 @@ func runDataset(ctx context.Context, o *datasetOptions, config *site.Config, arg
 	return nil
 }
 
-func (o *datasetOptions) datasetOptions(ctx context.Context, config *site.Config, args []string) (dataset.Options, error) {
+func (o *datasetOptions) datasetOptions(ctx context.Context, config *site.Config, args []string, t *terminal) (dataset.Options, error) {
 	d := dataset.Options{
 		Dir: o.dir, Title: o.title, License: o.license, PerConfig: o.perConfig, Leaves: o.leaves,
 		Prune: o.prune, Review: o.review, Version: release(),
@@ -116,7 +115,7 @@ func (o *datasetOptions) datasetOptions(ctx context.Context, config *site.Config
 	if err != nil {
 		return d, err
 	}
-	if d.Site, err = readingOptions(ctx, &o.selection, &o.redaction); err != nil {
+	if d.Site, err = readingOptions(ctx, &o.selection, &o.redaction, t); err != nil {
 		return d, err
 	}
 	d.Site.Jobs = o.jobs
@@ -124,53 +123,53 @@ func (o *datasetOptions) datasetOptions(ctx context.Context, config *site.Config
 	return d, err
 }
 
-func printDataset(stdout, stderr io.Writer, r *dataset.Report, quiet bool) error {
-	printProblems(stderr, "unreadable", r.Site.Unreadable)
-	printProblems(stderr, "unsupported", r.Site.Unsupported)
-	printProblems(stderr, "entry withheld", r.Site.Stubs)
+func printDataset(t *terminal, r *dataset.Report, quiet bool) error {
+	t.problems("unreadable", r.Site.Unreadable)
+	t.problems("unsupported", r.Site.Unsupported)
+	t.problems("entry withheld", r.Site.Stubs)
 	for _, p := range r.Problems {
-		fmt.Fprintf(stderr, "not ready: %s\n", visible(p.String()))
+		fmt.Fprintf(t.err, "not ready: %s\n", t.name(p.String()))
 	}
 	for _, name := range r.Removed {
-		fmt.Fprintf(stderr, "removed: %s\n", visible(name))
+		fmt.Fprintf(t.err, "removed: %s\n", t.name(name))
 	}
 	if quiet {
 		return nil
 	}
 	if !r.Ready() {
-		_, err := fmt.Fprintf(stdout, "not ready: %s; the folder is left as %s\n", count(len(r.Problems), "problem"), visible(r.Rejected))
+		_, err := fmt.Fprintf(t.out, "not ready: %s; the folder is left as %s\n", count(len(r.Problems), "problem"), t.name(r.Rejected))
 		return err
 	}
-	fmt.Fprintf(stdout, "%s, %s, %s → %s\n", count(r.Sessions, "session"), count(r.Messages, "message"), count(r.ToolCalls, "tool call"), visible(r.Dir))
-	fmt.Fprintf(stdout, "written %d, unchanged %d, kept from earlier runs %d\n", r.Written, r.Unchanged, r.Kept)
+	fmt.Fprintf(t.out, "%s, %s, %s → %s\n", count(r.Sessions, "session"), count(r.Messages, "message"), count(r.ToolCalls, "tool call"), t.name(r.Dir))
+	fmt.Fprintf(t.out, "written %d, unchanged %d, kept from earlier runs %d\n", r.Written, r.Unchanged, r.Kept)
 	for _, why := range slices.Sorted(maps.Keys(r.LeftOut)) {
-		fmt.Fprintf(stdout, "left out, %s: %d\n", why, r.LeftOut[why])
+		fmt.Fprintf(t.out, "left out, %s: %d\n", why, r.LeftOut[why])
 	}
-	printRedacted(stdout, r.Redacted)
-	fmt.Fprintf(stdout, "the Hub will see agent traces: %s\n", r.Hub.Why)
+	printRedacted(t.out, r.Redacted)
+	fmt.Fprintf(t.out, "the Hub will see agent traces: %s\n", r.Hub.Why)
 	if r.Review != "" {
-		fmt.Fprintf(stdout, "look it through: %s\n", visible(r.Review))
+		fmt.Fprintf(t.out, "look it through: %s\n", t.name(r.Review))
 	}
-	_, err := fmt.Fprintf(stdout, "upload it: hf upload USER/NAME %s . --repo-type dataset\n", visible(r.Dir))
+	_, err := fmt.Fprintf(t.out, "upload it: hf upload USER/NAME %s . --repo-type dataset\n", t.name(r.Dir))
 	return err
 }
 
 // verifyDataset checks a folder that holds a dataset's manifest.
-func verifyDataset(dir string, o redact.Options, asJSON bool, stdout, stderr io.Writer) error {
+func verifyDataset(dir string, o redact.Options, asJSON bool, t *terminal) error {
 	problems, hub, err := dataset.Verify(os.DirFS(dir), o)
 	if err != nil {
 		return err
 	}
 	if asJSON {
-		err = printJSON(stdout, struct {
+		err = t.json(struct {
 			Hub      dataset.Detected  `json:"hub"`
 			Problems []dataset.Problem `json:"problems"`
 		}{hub, problems})
 	} else {
 		for _, p := range problems {
-			fmt.Fprintf(stderr, "%s\n", visible(p.String()))
+			fmt.Fprintf(t.err, "%s\n", t.name(p.String()))
 		}
-		_, err = fmt.Fprintf(stdout, "dataset: %s; the Hub's view: %s\n", verdict(len(problems)), hub.Why)
+		_, err = fmt.Fprintf(t.out, "dataset: %s; the Hub's view: %s\n", verdict(len(problems)), hub.Why)
 	}
 	if err == nil && len(problems) > 0 {
 		err = withStatus(site.StatusWithheld)

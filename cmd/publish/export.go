@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 
@@ -21,7 +20,7 @@ type exportOptions struct {
 	out, format, leaf string
 }
 
-func newExportCommand() *cobra.Command {
+func newExportCommand(t *terminal) *cobra.Command {
 	var o exportOptions
 	cmd := &cobra.Command{
 		Use:   "export FILE|ID",
@@ -42,9 +41,9 @@ or from --format. Without -o it goes to standard output, as Markdown unless
 				return err
 			}
 			o.redaction.configure(config, &o.selection)
-			return runExport(cmd.Context(), &o, args[0], cmd.OutOrStdout(), cmd.ErrOrStderr())
+			return runExport(cmd.Context(), &o, args[0], t)
 		},
-		ValidArgsFunction: completeSessions(&o.selection),
+		ValidArgsFunction: completeSessions(t, &o.selection),
 	}
 	f := cmd.Flags()
 	f.StringVarP(&o.out, "out", "o", "", "write to `FILE`; - is standard output")
@@ -54,16 +53,16 @@ or from --format. Without -o it goes to standard output, as Markdown unless
 	o.selection.registerStores(cmd)
 	o.redaction.register(cmd)
 	o.configFlag.register(cmd)
-	completeFlags(cmd, &o.selection)
+	completeFlags(t, cmd, &o.selection)
 	return cmd
 }
 
-func runExport(ctx context.Context, o *exportOptions, name string, stdout, stderr io.Writer) error {
+func runExport(ctx context.Context, o *exportOptions, name string, t *terminal) error {
 	ext, err := o.extension()
 	if err != nil {
 		return usageError(err)
 	}
-	so, err := readingOptions(ctx, &o.selection, &o.redaction)
+	so, err := readingOptions(ctx, &o.selection, &o.redaction, t)
 	if err != nil {
 		return err
 	}
@@ -78,9 +77,9 @@ func runExport(ctx context.Context, o *exportOptions, name string, stdout, stder
 	if err != nil {
 		return err
 	}
-	printDamage(stderr, x.Problems)
-	printProblems(stderr, "entry withheld", x.Stubs)
-	_, err = stdout.Write(x.Data)
+	t.damage(x.Problems)
+	t.problems("entry withheld", x.Stubs)
+	_, err = t.out.Write(x.Data)
 	return err
 }
 

@@ -100,8 +100,8 @@ func (r *redaction) registerRules(cmd *cobra.Command) {
 }
 
 // options checks the flags and reads the files that they name. getenv is
-// [os.LookupEnv].
-func (r *redaction) options(ctx context.Context, getenv func(string) (string, bool)) (redact.Options, error) {
+// [os.LookupEnv]. From then on t masks what they hold.
+func (r *redaction) options(ctx context.Context, getenv func(string) (string, bool), t *terminal) (redact.Options, error) {
 	o := redact.Options{Profile: redact.Profile(r.profile), SystemPrompt: r.systemPrompt, Names: r.names, KeepEmails: r.keepEmails}
 	switch o.Profile {
 	case redact.Public, redact.Team, redact.Archive:
@@ -136,7 +136,7 @@ func (r *redaction) options(ctx context.Context, getenv func(string) (string, bo
 		}
 		o.Literals = append(o.Literals, value)
 	}
-	return o, nil
+	return o, t.hide(o)
 }
 
 // checkJobs checks --jobs; 0 stands for the default.
@@ -164,13 +164,13 @@ func (r *redaction) configure(c *site.Config, sel *selection) {
 
 // readingOptions checks the flags of a command that reads sessions and writes
 // no site. Its paths are the agents' stores, where ids are looked for.
-func readingOptions(ctx context.Context, sel *selection, red *redaction) (site.Options, error) {
+func readingOptions(ctx context.Context, sel *selection, red *redaction, t *terminal) (site.Options, error) {
 	so := site.Options{NoRedact: red.off, Paths: sel.stores, Rules: sel.grouping}
 	var err error
 	if so.Filter, err = sel.filter(); err != nil {
 		return so, err
 	}
-	if so.Redact, err = red.options(ctx, os.LookupEnv); err != nil {
+	if so.Redact, err = red.options(ctx, os.LookupEnv, t); err != nil {
 		return so, err
 	}
 	so.Render.Location = sel.location

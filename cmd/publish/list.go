@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"io"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
@@ -11,7 +10,7 @@ import (
 	"publish/site"
 )
 
-func newListCommand() *cobra.Command {
+func newListCommand(t *terminal) *cobra.Command {
 	var sel selection
 	var red redaction
 	var conf configFlag
@@ -27,44 +26,44 @@ func newListCommand() *cobra.Command {
 				return err
 			}
 			red.configure(config, &sel)
-			return runList(cmd.Context(), &sel, &red, config, args, asJSON, cmd.OutOrStdout(), cmd.ErrOrStderr())
+			return runList(cmd.Context(), &sel, &red, config, args, asJSON, t)
 		},
 	}
 	sel.register(cmd)
 	red.register(cmd)
 	conf.register(cmd)
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
-	completeFlags(cmd, &sel)
+	completeFlags(t, cmd, &sel)
 	return cmd
 }
 
-func runList(ctx context.Context, sel *selection, red *redaction, config *site.Config, args []string, asJSON bool, stdout, stderr io.Writer) error {
-	so, err := readingOptions(ctx, sel, red)
+func runList(ctx context.Context, sel *selection, red *redaction, config *site.Config, args []string, asJSON bool, t *terminal) error {
+	so, err := readingOptions(ctx, sel, red, t)
 	if err != nil {
 		return err
 	}
 	if so.Paths, err = sourcePaths(args, config); err != nil {
 		return err
 	}
-	bar := newProgress(stderr, asJSON)
+	bar := newProgress(t.err, asJSON)
 	so.Progress = bar.show
 	list, report, err := site.List(ctx, so)
 	bar.done()
 	if err != nil {
 		return err
 	}
-	printProblems(stderr, "unreadable", report.Unreadable)
-	printProblems(stderr, "unsupported", report.Unsupported)
+	t.problems("unreadable", report.Unreadable)
+	t.problems("unsupported", report.Unsupported)
 	if asJSON {
-		if err := printJSON(stdout, list); err != nil {
+		if err := t.json(list); err != nil {
 			return err
 		}
 		return withStatus(report.Status())
 	}
-	w := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
+	w := tabwriter.NewWriter(t.out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "ID\tAGENT\tSTARTED\tENTRIES\tDAMAGE\tPROJECT\tTITLE")
 	for _, l := range list {
-		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%d\t%s\t%s\n", cell(l.ID), cell(l.Agent), day(l.Started, sel), l.Entries, l.Damage, cell(l.Project), cell(l.Title))
+		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%d\t%s\t%s\n", cell(t, l.ID), cell(t, l.Agent), day(l.Started, sel), l.Entries, l.Damage, cell(t, l.Project), cell(t, l.Title))
 	}
 	if err := w.Flush(); err != nil {
 		return err
@@ -73,9 +72,9 @@ func runList(ctx context.Context, sel *selection, red *redaction, config *site.C
 }
 
 // cell is a text that stays in its column.
-func cell(s string) string {
+func cell(t *terminal, s string) string {
 	if s == "" {
 		return "-"
 	}
-	return visible(s)
+	return t.name(s)
 }

@@ -25,15 +25,15 @@ func main() {
 
 // run is main without the process: it returns the exit status.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	stderr = masking{stderr}
 	out := &told{Writer: stdout}
-	cmd := newCommand(out, stderr)
+	t := newTerminal(out, stderr)
+	cmd := newCommand(t)
 	cmd.SetArgs(args)
 	ran, err := cmd.ExecuteContextC(ctx)
 	err = cmp.Or(err, out.err)
 	blame(ran, err)
 	if msg := message(err); msg != "" {
-		fmt.Fprintf(stderr, "publish: %s\n", msg)
+		fmt.Fprintf(t.err, "publish: %s\n", msg)
 	}
 	return exitStatus(err)
 }

@@ -125,7 +125,7 @@ func treeOf(ts *testscript.TestScript, dir string) map[string]string {
 // TestHelpHasExamples checks that every command shows how it is used.
 func TestHelpHasExamples(t *testing.T) {
 	n := 0
-	for _, cmd := range newCommand(io.Discard, io.Discard).Commands() {
+	for _, cmd := range newCommand(newTerminal(io.Discard, io.Discard)).Commands() {
 		if cmd.Name() == "help" {
 			continue
 		}

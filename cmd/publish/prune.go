@@ -2,14 +2,13 @@ package main
 
 import (
 	"fmt"
-	"io"
 
 	"github.com/spf13/cobra"
 
 	"publish/site"
 )
 
-func newPruneCommand() *cobra.Command {
+func newPruneCommand(t *terminal) *cobra.Command {
 	var title string
 	var dry bool
 	cmd := &cobra.Command{
@@ -22,7 +21,7 @@ build, and their rows from every index. A build never does that by itself.`,
 		Args: exactly(1, "a directory"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			w, err := site.Prune(args[0], title, dry)
-			return reportWithdrawn(cmd.OutOrStdout(), w, dry, err)
+			return reportWithdrawn(t, w, dry, err)
 		},
 		ValidArgsFunction: completeDirectory,
 	}
@@ -31,7 +30,7 @@ build, and their rows from every index. A build never does that by itself.`,
 	return cmd
 }
 
-func newUnpublishCommand() *cobra.Command {
+func newUnpublishCommand(t *terminal) *cobra.Command {
 	var title string
 	cmd := &cobra.Command{
 		Use:   "unpublish DIR ID",
@@ -45,15 +44,15 @@ cached, it can't reach.`,
 		Args: exactly(2, "a directory and the id of a session"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			w, err := site.Unpublish(args[0], title, args[1])
-			return reportWithdrawn(cmd.OutOrStdout(), w, false, err)
+			return reportWithdrawn(t, w, false, err)
 		},
-		ValidArgsFunction: completePublished,
+		ValidArgsFunction: completePublished(t),
 	}
 	cmd.Flags().StringVar(&title, "title", "", "`TITLE` of the site (default: that of the last build here)")
 	return cmd
 }
 
-func reportWithdrawn(stdout io.Writer, w *site.Withdrawn, dry bool, err error) error {
+func reportWithdrawn(t *terminal, w *site.Withdrawn, dry bool, err error) error {
 	if err != nil {
 		return err
 	}
@@ -62,18 +61,18 @@ func reportWithdrawn(stdout io.Writer, w *site.Withdrawn, dry bool, err error) e
 		verb = "would remove"
 	}
 	for _, f := range w.Files {
-		if _, err := fmt.Fprintf(stdout, "%s %s\n", verb, visible(f)); err != nil {
+		if _, err := fmt.Fprintf(t.out, "%s %s\n", verb, t.name(f)); err != nil {
 			return err
 		}
 	}
-	_, err = fmt.Fprintf(stdout, "%s %s", verb, count(len(w.Pages), "session"))
+	_, err = fmt.Fprintf(t.out, "%s %s", verb, count(len(w.Pages), "session"))
 	switch {
 	case err != nil || w.Links == 0:
 	case w.Links == 1:
-		_, err = fmt.Fprint(stdout, "; 1 link on another page leads to the index now")
+		_, err = fmt.Fprint(t.out, "; 1 link on another page leads to the index now")
 	default:
-		_, err = fmt.Fprintf(stdout, "; %d links on other pages lead to the index now", w.Links)
+		_, err = fmt.Fprintf(t.out, "; %d links on other pages lead to the index now", w.Links)
 	}
-	fmt.Fprintln(stdout)
+	fmt.Fprintln(t.out)
 	return err
 }

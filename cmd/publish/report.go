@@ -7,67 +7,45 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/go-json-experiment/json"
-	"github.com/go-json-experiment/json/jsontext"
-
-	"publish/redact"
 	"publish/site"
 )
 
-// printReport prints what a build did: the figures to stdout, problems to
-// stderr.
-func printReport(stdout, stderr io.Writer, r *site.Report, quiet, asJSON bool) error {
+// printReport prints what a build did: the figures, and problems.
+func printReport(t *terminal, r *site.Report, quiet, asJSON bool) error {
 	if asJSON {
-		return printJSON(stdout, r)
+		return t.json(r)
 	}
-	printProblems(stderr, "unreadable", r.Unreadable)
-	printProblems(stderr, "unsupported", r.Unsupported)
-	printDamage(stderr, r.Damage)
-	printProblems(stderr, "entry withheld", r.Stubs)
-	printProblems(stderr, "withheld", r.Withheld)
+	t.problems("unreadable", r.Unreadable)
+	t.problems("unsupported", r.Unsupported)
+	t.damage(r.Damage)
+	t.problems("entry withheld", r.Stubs)
+	t.problems("withheld", r.Withheld)
 	for _, note := range r.Notes {
-		fmt.Fprintf(stderr, "note: %s\n", note)
+		fmt.Fprintf(t.err, "note: %s\n", note)
 	}
 	switch {
 	case r.Sessions+r.Kept > 0:
 	case len(r.Skipped.Filtered) > 0:
-		fmt.Fprintln(stderr, "note: every session that was found is left out, by what \"left out\" names")
+		fmt.Fprintln(t.err, "note: every session that was found is left out, by what \"left out\" names")
 	case len(r.Unsupported)+len(r.Unreadable) > 0:
-		fmt.Fprintln(stderr, "note: there is no session that this program can read; above stands why")
+		fmt.Fprintln(t.err, "note: there is no session that this program can read; above stands why")
 	default:
-		fmt.Fprintln(stderr, "note: there is no session in what was looked at; \"publish build examples/sessions\" shows what a site looks like")
+		fmt.Fprintln(t.err, "note: there is no session in what was looked at; \"publish build examples/sessions\" shows what a site looks like")
 	}
 	if quiet {
 		return nil
 	}
-	_, err := io.WriteString(stdout, summary(r))
+	_, err := io.WriteString(t.out, summary(t, r))
 	return err
 }
 
-func printJSON(w io.Writer, v any) error {
-	return writeJSON(w, v, jsontext.WithIndent("  "), json.FormatNilSliceAsNull(false))
-}
-
-// writeJSON writes a value and a line end, credentials in its strings masked.
-func writeJSON(w io.Writer, v any, options ...json.Options) error {
-	masked := json.MarshalToFunc(func(enc *jsontext.Encoder, s string) error {
-		return enc.WriteToken(jsontext.String(redact.Mask(s)))
-	})
-	data, err := json.Marshal(v, append(options, json.WithMarshalers(masked), json.Deterministic(true), jsontext.AllowInvalidUTF8(true))...)
-	if err != nil {
-		return err
-	}
-	_, err = w.Write(append(data, '\n'))
-	return err
-}
-
-func printProblems(w io.Writer, what string, problems []site.Problem) {
+func (t *terminal) problems(what string, problems []site.Problem) {
 	for _, p := range problems {
-		fmt.Fprintf(w, "%s: %s%s", what, visible(p.File), lineOf(p))
+		fmt.Fprintf(t.err, "%s: %s%s", what, t.name(p.File), lineOf(p))
 		if p.Rule != "" {
-			fmt.Fprintf(w, ": rule %s", p.Rule)
+			fmt.Fprintf(t.err, ": rule %s", p.Rule)
 		}
-		fmt.Fprintf(w, ": %s\n", visible(p.Text))
+		fmt.Fprintf(t.err, ": %s\n", t.name(p.Text))
 	}
 }
 
@@ -84,11 +62,11 @@ func lineOf(p site.Problem) string {
 // maxDamagePerFile bounds what is printed of one bad file; --json has all.
 const maxDamagePerFile = 20
 
-func printDamage(w io.Writer, damage []site.Problem) {
+func (t *terminal) damage(damage []site.Problem) {
 	n, file := 0, ""
 	more := func() {
 		if n > maxDamagePerFile {
-			fmt.Fprintf(w, "damaged: %s: and %d more lines (--json lists them)\n", visible(file), n-maxDamagePerFile)
+			fmt.Fprintf(t.err, "damaged: %s: and %d more lines (--json lists them)\n", t.name(file), n-maxDamagePerFile)
 		}
 	}
 	for _, p := range damage {
@@ -97,51 +75,20 @@ func printDamage(w io.Writer, damage []site.Problem) {
 			n, file = 0, p.File
 		}
 		if n++; n <= maxDamagePerFile {
-			fmt.Fprintf(w, "damaged: %s%s: %s\n", visible(p.File), lineOf(p), visible(p.Text))
+			fmt.Fprintf(t.err, "damaged: %s%s: %s\n", t.name(p.File), lineOf(p), t.name(p.Text))
 		}
 	}
 	more()
 }
 
-// visible is a name for people, on its line and in its column: it masks a
-// credential, then shows what a terminal would obey. What stands in the place of
-// a line break meanwhile shows nothing, so that both sides of it are seen as one.
-func visible(s string) string { return shown(redact.Mask(inOneLine.Replace(s))) }
-
-var inOneLine = strings.NewReplacer("\n", "\x01", "\t", "\x01", "\v", "\x01", "\f", "\x01")
-
-// shown shows what a terminal would obey but for line breaks and tabs.
-func shown(s string) string {
-	return strings.Map(func(r rune) rune {
-		switch {
-		case r == '\n' || r == '\t':
-		case r < ' ', 0x7f <= r && r < 0xa0, 0x202a <= r && r <= 0x202e, 0x2066 <= r && r <= 0x2069:
-			return '\uFFFD'
-		}
-		return r
-	}, s)
-}
-
-// A masking writer takes messages, each in one piece, masks what is a credential
-// in them and shows what a terminal would obey. Errors name files whose names
-// nobody has looked at.
-type masking struct{ io.Writer }
-
-func (m masking) Write(p []byte) (int, error) {
-	if _, err := io.WriteString(m.Writer, shown(redact.Mask(string(p)))); err != nil {
-		return 0, err
-	}
-	return len(p), nil
-}
-
 // summary is the closing report for people.
-func summary(r *site.Report) string {
+func summary(t *terminal, r *site.Report) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s in %s", count(r.Sessions, "session"), count(r.Projects, "project"))
 	if r.Kept > 0 {
 		fmt.Fprintf(&b, ", %d more kept from earlier runs", r.Kept)
 	}
-	fmt.Fprintf(&b, " → %s/index.html\n", visible(strings.TrimSuffix(r.Out, "/")))
+	fmt.Fprintf(&b, " → %s/index.html\n", t.name(strings.TrimSuffix(r.Out, "/")))
 	fmt.Fprintf(&b, "rendered %d, unchanged %d, files written %d\n", r.Rendered, r.Unchanged, r.Written)
 	if skipped := skippedText(r.Skipped); skipped != "" {
 		fmt.Fprintf(&b, "left out: %s\n", skipped)

@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
@@ -11,8 +10,8 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// newCommand returns a fresh tree of commands that print to stdout and stderr.
-func newCommand(stdout, stderr io.Writer) *cobra.Command {
+// newCommand returns a fresh tree of commands that print to t.
+func newCommand(t *terminal) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "publish",
 		Short: "Publish coding-agent sessions as a static, script-free, redacted site",
@@ -41,22 +40,22 @@ session, and indexes for each project. Sources are never changed.
 	root.SetFlagErrorFunc(flagError)
 	root.CompletionOptions.HiddenDefaultCmd = false
 	root.AddCommand(
-		newBuildCommand(),
-		newExportCommand(),
-		newScanCommand(),
-		newVerifyCommand(),
-		newListCommand(),
-		newTreeCommand(),
-		newImportCommand(),
-		newForkCommand(),
-		newPruneCommand(),
-		newUnpublishCommand(),
-		newServeCommand(),
-		newDatasetCommand(),
+		newBuildCommand(t),
+		newExportCommand(t),
+		newScanCommand(t),
+		newVerifyCommand(t),
+		newListCommand(t),
+		newTreeCommand(t),
+		newImportCommand(t),
+		newForkCommand(t),
+		newPruneCommand(t),
+		newUnpublishCommand(t),
+		newServeCommand(t),
+		newDatasetCommand(t),
 		newVersionCommand(),
 	)
-	root.SetOut(stdout)
-	root.SetErr(stderr)
+	root.SetOut(t.out)
+	root.SetErr(t.err)
 	exampleOfCompletion(root) // which keeps what the output is by now
 	return root
 }

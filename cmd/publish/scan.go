@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"io"
 
 	"github.com/spf13/cobra"
 
@@ -18,7 +17,7 @@ type scanOptions struct {
 	json, fail bool
 }
 
-func newScanCommand() *cobra.Command {
+func newScanCommand(t *terminal) *cobra.Command {
 	var o scanOptions
 	cmd := &cobra.Command{
 		Use:   "scan [PATH...]",
@@ -35,7 +34,7 @@ around it, so that a person can look before publishing. No value is printed.
 				return err
 			}
 			o.redaction.configure(config, &o.selection)
-			return runScan(cmd.Context(), &o, config, args, cmd.OutOrStdout(), cmd.ErrOrStderr())
+			return runScan(cmd.Context(), &o, config, args, t)
 		},
 	}
 	o.selection.register(cmd)
@@ -44,12 +43,12 @@ around it, so that a person can look before publishing. No value is printed.
 	f := cmd.Flags()
 	f.BoolVar(&o.json, "json", false, "print one JSON object for each place")
 	f.BoolVar(&o.fail, "fail", false, "exit with 3 if a credential was found, else with 4 if a file couldn't be looked through")
-	completeFlags(cmd, &o.selection)
+	completeFlags(t, cmd, &o.selection)
 	return cmd
 }
 
-func runScan(ctx context.Context, o *scanOptions, config *site.Config, args []string, stdout, stderr io.Writer) error {
-	so, err := readingOptions(ctx, &o.selection, &o.redaction)
+func runScan(ctx context.Context, o *scanOptions, config *site.Config, args []string, t *terminal) error {
+	so, err := readingOptions(ctx, &o.selection, &o.redaction, t)
 	if err != nil {
 		return err
 	}
@@ -57,7 +56,7 @@ func runScan(ctx context.Context, o *scanOptions, config *site.Config, args []st
 		return err
 	}
 	credentials := 0
-	bar := newProgress(stderr, o.json)
+	bar := newProgress(t.err, o.json)
 	so.Progress = bar.show
 	report, err := site.Scan(ctx, so, func(s site.Sighting) error {
 		bar.done()
@@ -65,23 +64,23 @@ func runScan(ctx context.Context, o *scanOptions, config *site.Config, args []st
 			credentials++
 		}
 		if o.json {
-			return writeJSON(stdout, s)
+			return t.jsonLine(s)
 		}
-		_, err := fmt.Fprintf(stdout, "%s:%s: %s %s: %s\n", visible(s.File), s.Place, s.Rule, visible(s.Field), visible(s.Context))
+		_, err := fmt.Fprintf(t.out, "%s:%s: %s %s: %s\n", t.name(s.File), s.Place, s.Rule, t.name(s.Field), t.name(s.Context))
 		return err
 	})
 	if err != nil {
 		return err
 	}
 	bar.done()
-	printProblems(stderr, "unreadable", report.Unreadable)
-	printProblems(stderr, "unsupported", report.Unsupported)
+	t.problems("unreadable", report.Unreadable)
+	t.problems("unsupported", report.Unsupported)
 	if !o.json {
 		text := "nothing found"
 		if len(report.Redactions) > 0 {
 			text = redactionsText(report.Redactions)
 		}
-		fmt.Fprintf(stdout, "%s: %s\n", count(report.Sessions, "session"), text)
+		fmt.Fprintf(t.out, "%s: %s\n", count(report.Sessions, "session"), text)
 	}
 	return withStatus(o.status(report, credentials))
 }

@@ -8,7 +8,7 @@ import (
 	"publish/site"
 )
 
-func newServeCommand() *cobra.Command {
+func newServeCommand(t *terminal) *cobra.Command {
 	var port int
 	cmd := &cobra.Command{
 		Use:   "serve [DIR]",
@@ -29,7 +29,7 @@ listens on the loopback addresses only and changes nothing.`,
 				dir = args[0]
 			}
 			return site.Serve(cmd.Context(), dir, port, func(url string) {
-				fmt.Fprintf(cmd.OutOrStdout(), "%s shows %s; Ctrl-C stops it\n", url, visible(dir))
+				fmt.Fprintf(t.out, "%s shows %s; Ctrl-C stops it\n", url, t.name(dir))
 			})
 		},
 	}

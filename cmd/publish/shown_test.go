@@ -66,12 +66,12 @@ func TestShown(t *testing.T) {
 		token[:9] + "\x1b[31m" + token[9:]: "[REDACTED:github-pat]\uFFFD[31m[REDACTED:github-pat]",
 		"a\x1b[2J\u202eb \x9b \u0085 \x7f": "a\uFFFD[2J\uFFFDb \uFFFD \uFFFD \uFFFD",
 	} {
-		if got := visible(in); got != want {
+		if got := newTerminal(nil, nil).name(in); got != want {
 			t.Errorf("%q is %q, want %q", in, got, want)
 		}
 	}
 	var out strings.Builder
-	if _, err := (masking{&out}).Write([]byte("open \x1b]0;x\a:\n\tno\n")); err != nil || out.String() != "open \uFFFD]0;x\uFFFD:\n\tno\n" {
+	if _, err := newTerminal(nil, &out).err.Write([]byte("open \x1b]0;x\a:\n\tno\n")); err != nil || out.String() != "open \uFFFD]0;x\uFFFD:\n\tno\n" {
 		t.Errorf("a message is %q, %v", out.String(), err)
 	}
 }

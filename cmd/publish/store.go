@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"time"
@@ -15,7 +14,7 @@ import (
 	"publish/site"
 )
 
-func newImportCommand() *cobra.Command {
+func newImportCommand(t *terminal) *cobra.Command {
 	var store string
 	cmd := &cobra.Command{
 		Use:   "import FILE",
@@ -31,7 +30,7 @@ entries are kept line by line; FILE is only read.`,
 				return err
 			}
 			h, err := s.Import(args[0], time.Now())
-			return reportNew(cmd.OutOrStdout(), s, h, err)
+			return reportNew(t, s, h, err)
 		},
 	}
 	cmd.Flags().StringVar(&store, "store", "", "the store's `DIR` (default: golder's own)")
@@ -44,7 +43,7 @@ type forkOptions struct {
 	store, leaf string
 }
 
-func newForkCommand() *cobra.Command {
+func newForkCommand(t *terminal) *cobra.Command {
 	var o forkOptions
 	cmd := &cobra.Command{
 		Use:   "fork FILE|ID --leaf ID",
@@ -56,9 +55,9 @@ in --store. The source is only read.`,
   publish fork session.jsonl --leaf 1a2b3c4d --store ./sessions`,
 		Args: exactly(1, "a file or the id of a session"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return runFork(cmd.Context(), &o, args[0], cmd.OutOrStdout())
+			return runFork(cmd.Context(), &o, args[0], t)
 		},
-		ValidArgsFunction: completeSessions(&o.selection),
+		ValidArgsFunction: completeSessions(t, &o.selection),
 	}
 	f := cmd.Flags()
 	f.StringVar(&o.leaf, "leaf", "", "the last entry of the new session, `ID` or the beginning of it")
@@ -67,7 +66,7 @@ in --store. The source is only read.`,
 	return cmd
 }
 
-func runFork(ctx context.Context, o *forkOptions, name string, stdout io.Writer) error {
+func runFork(ctx context.Context, o *forkOptions, name string, t *terminal) error {
 	if o.leaf == "" {
 		return usageError(errors.New("--leaf is missing: it says where the new session ends; \"publish tree --numbers\" shows the ids"))
 	}
@@ -99,7 +98,7 @@ func runFork(ctx context.Context, o *forkOptions, name string, stdout io.Writer)
 		}
 		made, err := session.CreatePiBranch(dir, file, leaf.ID, time.Now())
 		if err == nil {
-			_, err = fmt.Fprintln(stdout, visible(made))
+			_, err = fmt.Fprintln(t.out, t.name(made))
 		}
 		return err
 	}
@@ -108,7 +107,7 @@ func runFork(ctx context.Context, o *forkOptions, name string, stdout io.Writer)
 		return err
 	}
 	h, err := store.ForkFile(file, leaf.ID, time.Now())
-	return reportNew(stdout, store, h, err)
+	return reportNew(t, store, h, err)
 }
 
 // openStore opens the golder store that was named, or golder's own.
@@ -123,7 +122,7 @@ func openStore(dir string) (*session.Store, error) {
 }
 
 // reportNew prints the path of a new session.
-func reportNew(stdout io.Writer, s *session.Store, h session.Header, err error) error {
+func reportNew(t *terminal, s *session.Store, h session.Header, err error) error {
 	if err != nil {
 		return err
 	}
@@ -131,6 +130,6 @@ func reportNew(stdout io.Writer, s *session.Store, h session.Header, err error) 
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintln(stdout, visible(filepath.Join(s.Dir(), name)))
+	_, err = fmt.Fprintln(t.out, t.name(filepath.Join(s.Dir(), name)))
 	return err
 }

@@ -20,7 +20,7 @@ type treeOptions struct {
 	numbers bool
 }
 
-func newTreeCommand() *cobra.Command {
+func newTreeCommand(t *terminal) *cobra.Command {
 	var o treeOptions
 	cmd := &cobra.Command{
 		Use:   "tree FILE|ID",
@@ -36,9 +36,9 @@ a page. The entry where the session stands is marked.`,
 				return err
 			}
 			o.redaction.configure(config, &o.selection)
-			return runTree(cmd.Context(), &o, args[0], cmd.OutOrStdout())
+			return runTree(cmd.Context(), &o, args[0], t)
 		},
-		ValidArgsFunction: completeSessions(&o.selection),
+		ValidArgsFunction: completeSessions(t, &o.selection),
 	}
 	f := cmd.Flags()
 	f.StringVar(&o.leaf, "leaf", "", "mark the entry with this `ID` instead")
@@ -47,12 +47,12 @@ a page. The entry where the session stands is marked.`,
 	o.selection.registerStores(cmd)
 	o.redaction.register(cmd)
 	o.configFlag.register(cmd)
-	completeFlags(cmd, &o.selection)
+	completeFlags(t, cmd, &o.selection)
 	return cmd
 }
 
-func runTree(ctx context.Context, o *treeOptions, name string, stdout io.Writer) error {
-	so, err := readingOptions(ctx, &o.selection, &o.redaction)
+func runTree(ctx context.Context, o *treeOptions, name string, t *terminal) error {
+	so, err := readingOptions(ctx, &o.selection, &o.redaction, t)
 	if err != nil {
 		return err
 	}
@@ -60,11 +60,11 @@ func runTree(ctx context.Context, o *treeOptions, name string, stdout io.Writer)
 	if err != nil {
 		return err
 	}
-	t, err := site.Transcript(ctx, so, file)
+	x, err := site.Transcript(ctx, so, file)
 	if err != nil {
 		return err
 	}
-	s := t.Session()
+	s := x.Session()
 	leaf := s.Leaf()
 	if o.leaf != "" {
 		if leaf, err = site.EntryByID(s, o.leaf); err != nil {
@@ -74,7 +74,7 @@ func runTree(ctx context.Context, o *treeOptions, name string, stdout io.Writer)
 	var b strings.Builder
 	for _, line := range s.TreeLines(leaf) {
 		if o.numbers {
-			fmt.Fprintf(&b, "%5s  %s  ", line.Entry.Place(), visible(line.Entry.ID))
+			fmt.Fprintf(&b, "%5s  %s  ", line.Entry.Place(), t.name(line.Entry.ID))
 		}
 		b.WriteString(line.Text)
 		if line.Current {
@@ -82,6 +82,6 @@ func runTree(ctx context.Context, o *treeOptions, name string, stdout io.Writer)
 		}
 		b.WriteByte('\n')
 	}
-	_, err = io.WriteString(stdout, b.String())
+	_, err = io.WriteString(t.out, b.String())
 	return err
 }

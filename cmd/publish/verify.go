@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"io"
 	"os"
 
 	"github.com/spf13/cobra"
@@ -12,7 +11,7 @@ import (
 	"publish/site"
 )
 
-func newVerifyCommand() *cobra.Command {
+func newVerifyCommand(t *terminal) *cobra.Command {
 	var o redaction
 	var asJSON bool
 	cmd := &cobra.Command{
@@ -30,7 +29,7 @@ Hub would take it for.
 		Args:              exactly(1, "a directory"),
 		ValidArgsFunction: completeDirectory,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return runVerify(cmd.Context(), &o, args[0], asJSON, cmd.OutOrStdout(), cmd.ErrOrStderr())
+			return runVerify(cmd.Context(), &o, args[0], asJSON, t)
 		},
 	}
 	o.registerRules(cmd)
@@ -38,33 +37,33 @@ Hub would take it for.
 	return cmd
 }
 
-func runVerify(ctx context.Context, o *redaction, dir string, asJSON bool, stdout, stderr io.Writer) error {
+func runVerify(ctx context.Context, o *redaction, dir string, asJSON bool, t *terminal) error {
 	o.profile, o.images = "archive", "inline"
-	options, err := o.options(ctx, os.LookupEnv)
+	options, err := o.options(ctx, os.LookupEnv, t)
 	if err != nil {
 		return err
 	}
 	if dataset.IsFolder(os.DirFS(dir)) {
-		return verifyDataset(dir, options, asJSON, stdout, stderr)
+		return verifyDataset(dir, options, asJSON, t)
 	}
 	v, err := site.Verify(ctx, dir, options, 0)
 	if err != nil {
 		return err
 	}
 	if asJSON {
-		if err := printJSON(stdout, v); err != nil {
+		if err := t.json(v); err != nil {
 			return err
 		}
 		return withStatus(v.Status())
 	}
 	for _, p := range v.Problems {
-		fmt.Fprintf(stderr, "%s%s: ", visible(p.File), lineOf(p))
+		fmt.Fprintf(t.err, "%s%s: ", t.name(p.File), lineOf(p))
 		if p.Rule != "" {
-			fmt.Fprintf(stderr, "rule %s: ", p.Rule)
+			fmt.Fprintf(t.err, "rule %s: ", p.Rule)
 		}
-		fmt.Fprintln(stderr, visible(p.Text))
+		fmt.Fprintln(t.err, t.name(p.Text))
 	}
-	_, err = fmt.Fprintf(stdout, "%s, %s, %s inside the site: %s\n", count(v.Files, "file"), count(v.Pages, "page"), count(v.Links, "link"), verdict(len(v.Problems)))
+	_, err = fmt.Fprintf(t.out, "%s, %s, %s inside the site: %s\n", count(v.Files, "file"), count(v.Pages, "page"), count(v.Links, "link"), verdict(len(v.Problems)))
 	if err != nil {
 		return err
 	}
