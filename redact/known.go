@@ -79,7 +79,7 @@ const (
 // room for all of them. Values without text only keep the numbers of the others.
 func matcherOf(values []value) (m *matcher, whole bool) {
 	var (
-		text     []byte
+		text     strings.Builder // which gives its text without a copy
 		patterns []pattern
 		carried  int
 	)
@@ -87,8 +87,8 @@ func matcherOf(values []value) (m *matcher, whole bool) {
 		if v.text == "" {
 			continue
 		}
-		if carried++; carried > maxValues || len(text) > maxPatternText {
-			return newMatcher(string(text), patterns), false
+		if carried++; carried > maxValues || text.Len() > maxPatternText {
+			return newMatcher(text.String(), patterns), false
 		}
 		seen := make(map[string]bool)
 		for _, piece := range pieces(v.text) {
@@ -98,13 +98,13 @@ func matcherOf(values []value) (m *matcher, whole bool) {
 						continue
 					}
 					seen[form] = true
-					patterns = append(patterns, pattern{uint32(len(text)), int32(i), uint8(len(form)), loose})
-					text = append(text, form...)
+					patterns = append(patterns, pattern{uint32(text.Len()), int32(i), uint8(len(form)), loose})
+					text.WriteString(form)
 				}
 			})
 		}
 	}
-	return newMatcher(string(text), patterns), true
+	return newMatcher(text.String(), patterns), true
 }
 
 // Known joins the finds of all sessions. Its result doesn't depend on order.
@@ -150,6 +150,9 @@ func (k *Known) Without(old *Known) *Known {
 		if !had[v] {
 			fresh = append(fresh, v)
 		}
+	}
+	if len(fresh) == len(k.values) {
+		return k // as in every first build
 	}
 	return newKnown(fresh)
 }
