@@ -137,10 +137,12 @@ func (pl *planner) activeLane() *lane {
 	}
 	for e := leaf; e != nil && !pl.taken[e.Index()]; e = pl.above(e) {
 		pl.taken[e.Index()] = true
-		l.entries = append(l.entries, e)
+		l.size++
 	}
-	slices.Reverse(l.entries)
-	l.size = len(l.entries)
+	l.entries = make([]*session.Entry, l.size)
+	for i, e := l.size-1, leaf; i >= 0; i, e = i-1, pl.above(e) {
+		l.entries[i] = e
+	}
 	return l
 }
 
