@@ -41,6 +41,7 @@ type build struct {
 	fresh    *redact.Known // values in known that the last run didn't know, as far as can be told
 	sieve    *redact.Sieve // for fresh
 	projects []*project
+	missing  []string // slug/page of sessions that a page may lead to and that have none
 
 	held atomic.Int64 // lines of sessions whose findings are held
 	lean bool         // forget what was found in a session once the shared values are known

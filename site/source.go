@@ -46,6 +46,7 @@ type source struct {
 	row    *row
 	made   bool // in this run
 	held   bool // made, but the published page stays: it hides more
+	outrun bool // made, but the session changed before its surroundings were made again
 	failed bool // couldn't be read; what was published stays
 	waits  bool // failed, but only for lack of time
 }

@@ -234,7 +234,9 @@ func (w *withdrawal) relink(p *indexProject) error {
 			}
 			changed := data
 			for at := range w.gone {
-				changed = w.relinkOne(changed, p.Slug, at, path.Ext(file))
+				n := 0
+				changed, n = relink(changed, p.Slug, at, w.home(p, at), path.Ext(file))
+				w.done.Links += n
 			}
 			if _, err := w.out.write(name, changed); err != nil {
 				return err
@@ -244,18 +246,33 @@ func (w *withdrawal) relink(p *indexProject) error {
 	return nil
 }
 
-// relinkOne replaces the links to one page in another.
-func (w *withdrawal) relinkOne(data []byte, slug, at, ext string) []byte {
-	from, to := "../"+at+ext, "../"+path.Dir(at)+"/index"+ext
-	if path.Dir(at) == slug {
-		from, to = path.Base(at)+ext, "index"+ext
+// home is the project whose index takes the place of a page that went: that of
+// the page, or p where nothing is left of it.
+func (w *withdrawal) home(p *indexProject, at string) string {
+	stands := func(q *indexProject) bool { return q.Slug == path.Dir(at) && len(q.Sessions) > 0 }
+	if slices.ContainsFunc(w.index.Projects, stands) {
+		return path.Dir(at)
 	}
+	return p.Slug
+}
+
+// relink makes the links to one page lead to the index of the project home, in
+// a page of the project slug. It returns how many there were.
+func relink(data []byte, slug, at, home, ext string) ([]byte, int) {
+	from, to := "../"+at+ext, "../"+home+"/index"+ext
+	if path.Dir(at) == slug {
+		from = path.Base(at) + ext
+	}
+	if home == slug {
+		to = "index" + ext
+	}
+	n := 0
 	for _, quote := range []string{`href="%s"`, `](%s)`} {
 		old := fmt.Appendf(nil, quote, from)
-		w.done.Links += bytes.Count(data, old)
+		n += bytes.Count(data, old)
 		data = bytes.ReplaceAll(data, old, fmt.Appendf(nil, quote, to))
 	}
-	return data
+	return data, n
 }
 
 // site makes the site's own pages again.

@@ -47,13 +47,13 @@ func (b *build) renderAll() error {
 	}
 	b.shield() // what is left to do makes the site readable, and takes little time
 	b.settle()
-	return nil
+	return b.relinkOutrun()
 }
 
 // stale reports whether the page of a session has to be made. Once the run is
 // cut short, only those are made again that others turned out not to follow.
 func (b *build) stale(s *source) bool {
-	if s.failed || s.held || b.cutShort && !s.made {
+	if s.failed || s.held || s.outrun || b.cutShort && !s.made {
 		return false
 	}
 	return s.was == nil && !s.made || b.aroundChanged(s)
@@ -126,6 +126,10 @@ func (b *build) renderOne(s *source) {
 	case err == nil:
 		s.made, s.was = true, nil
 		s.now.Around = s.aroundDigest()
+		return
+	case s.made && !isWriteError(err):
+		s.outrun = true
+		b.add(&b.report.Unreadable, problem(s, errChanged))
 		return
 	case errors.Is(err, session.ErrNotSession):
 		s.now.Reason = reasonNotSession
@@ -283,6 +287,8 @@ func (b *build) withdraw() {
 		}
 		if old := b.oldRow(s); old != nil {
 			s.project.keep(old, s.waits)
+		} else {
+			b.missing = append(b.missing, s.name())
 		}
 		s.project.index = nil
 		if s.parent != nil {
@@ -319,7 +325,7 @@ func (b *build) settle() {
 		} else {
 			b.report.Rendered++
 		}
-		if len(s.now.Held) > 0 {
+		if len(s.now.Held) > 0 || s.outrun {
 			delete(b.next.Sources, s.abs) // look again, and say so again
 		} else {
 			b.next.Sources[s.abs] = s.now
