@@ -178,11 +178,15 @@ func (p *pageWriter) callsAfter() map[*session.Entry][2]int {
 	return m
 }
 
-// duration is the time from the first to the last entry.
-func (p *pageWriter) duration() time.Duration {
-	a, b := p.session.Started(), p.session.Ended()
-	if a.IsZero() || b.IsZero() || b.Before(a) {
-		return 0
+// times returns when a session started and ended. A fork starts when it was
+// forked: what it took over took place in its parent, which has it, too.
+func times(s *session.Session, inherited map[string]bool) (started, ended time.Time) {
+	started, ended = s.Started(), s.Ended()
+	if created := s.Header.Created; len(inherited) > 0 && created.After(started) {
+		started = created
 	}
-	return b.Sub(a)
+	if ended.Before(started) && !ended.IsZero() {
+		ended = started
+	}
+	return started, ended
 }

@@ -63,12 +63,13 @@ func (p *pageWriter) byLine() {
 		p.raw(` · `)
 	}
 	p.raw(string(h.Dialect))
-	if t := p.session.Started(); !t.IsZero() {
+	started, ended := times(p.session, p.sur.Inherited)
+	if !started.IsZero() {
 		p.raw(` · `)
-		p.time(t, "2 January 2006, 15:04 MST")
-	}
-	if d := p.duration(); d > 0 {
-		p.raw(` · `, lasted(d))
+		p.time(started, "2 January 2006, 15:04 MST")
+		if d := ended.Sub(started); d > 0 {
+			p.raw(` · `, lasted(d))
+		}
 	}
 	for i, m := range p.facts.models {
 		if i == 0 {

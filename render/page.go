@@ -63,7 +63,7 @@ func (r *Renderer) page(w io.Writer, src source, sur Surroundings) error {
 	p.prompts = p.numberPrompts()
 	p.facts = p.collect()
 	p.diffs = p.collectChanges()
-	if t := src.session.Started(); !t.IsZero() {
+	if t, _ := times(src.session, sur.Inherited); !t.IsZero() {
 		p.day = t.In(r.opt.Location).Format(time.DateOnly)
 	}
 

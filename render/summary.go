@@ -64,10 +64,11 @@ func Summarize(t redact.Transcript, inherited map[string]bool) Summary {
 }
 
 func summarize(s *session.Session, report []redact.Removed, inherited map[string]bool) Summary {
+	started, ended := times(s, inherited)
 	w := summarizer{s: s, inherited: inherited, models: map[string]int{}, active: activePath(s), touched: map[string]bool{}}
 	w.sum = Summary{
 		ID: s.Header.ID, Agent: string(s.Header.Dialect), Title: s.Title(), Cwd: s.Header.Cwd,
-		Started: rfc3339(s.Started()), Ended: rfc3339(s.Ended()),
+		Started: rfc3339(started), Ended: rfc3339(ended),
 		Models: []string{}, Redactions: map[string]int{},
 		Parent: parentID(s.Header), Branches: branches(s), EndedInError: endedInError(s),
 	}

@@ -82,6 +82,28 @@ func TestSummarizeInherited(t *testing.T) {
 	}
 }
 
+// TestSummarizeFork holds that a fork starts when it was forked, if its parent
+// holds what comes before, and never ends before that.
+func TestSummarizeFork(t *testing.T) {
+	const header = `{"type":"session","version":3,"id":"s2","timestamp":"2026-03-05T10:00:00Z","parentSession":"/x/s1.jsonl"}` + "\n"
+	const old = `{"type":"message","id":"a","parentId":null,"timestamp":"2026-03-04T05:06:01Z","message":{"role":"user","content":"one"}}` + "\n"
+	const own = `{"type":"message","id":"b","parentId":"a","timestamp":"2026-03-05T10:00:09Z","message":{"role":"user","content":"two"}}` + "\n"
+	for _, tt := range []struct {
+		name, file     string
+		inherited      map[string]bool
+		started, ended string
+	}{
+		{"with its parent", header + old + own, map[string]bool{"2": true}, "2026-03-05T10:00:00Z", "2026-03-05T10:00:09Z"},
+		{"without its parent", header + old + own, nil, "2026-03-04T05:06:01Z", "2026-03-05T10:00:09Z"},
+		{"no more than its parent", header + old, map[string]bool{"2": true}, "2026-03-05T10:00:00Z", "2026-03-05T10:00:00Z"},
+	} {
+		got := summaryOf(t, tt.file, nil, tt.inherited)
+		if got.Started != tt.started || got.Ended != tt.ended {
+			t.Errorf("%s: %s to %s, want %s to %s", tt.name, got.Started, got.Ended, tt.started, tt.ended)
+		}
+	}
+}
+
 func TestSummarizeNothing(t *testing.T) {
 	if diff := cmp.Diff(Summary{}, Summarize(redact.Transcript{}, nil)); diff != "" {
 		t.Error(diff)

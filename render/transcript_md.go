@@ -232,9 +232,9 @@ func (t *mdTranscript) facts() {
 	}
 	add(t.project())
 	add(t.sum.Agent)
-	if start := t.session.Started(); !start.IsZero() {
+	if start, end := times(t.session, t.sur.Inherited); !start.IsZero() {
 		add(start.In(t.r.opt.Location).Format("2 January 2006, 15:04 MST"))
-		if d := t.session.Ended().Sub(start); d > 0 {
+		if d := end.Sub(start); d > 0 {
 			add(lasted(d))
 		}
 	}

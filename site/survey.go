@@ -72,6 +72,7 @@ func List(ctx context.Context, o Options) ([]Listed, *Report, error) {
 	}
 	each(ctx, b.o.Jobs, b.sources, b.learnNames)
 	b.dropFailed()
+	b.findParents() // a fork starts when it was forked
 	rows := make(map[*source]*Listed, len(b.sources))
 	each(ctx, b.o.Jobs, b.sources, func(s *source) {
 		t, err := b.transcript(s)
@@ -79,7 +80,7 @@ func List(ctx context.Context, o Options) ([]Listed, *Report, error) {
 			b.add(&b.report.Unreadable, problem(s, err))
 			return
 		}
-		sum := render.Summarize(t, nil)
+		sum := render.Summarize(t, s.inherited(t.Session()))
 		l := &Listed{
 			ID: sum.ID, Agent: sum.Agent, Project: s.projectName, Title: sum.Title, Started: sum.Started, Ended: sum.Ended,
 			Entries: sum.Entries, Messages: sum.Messages, Damage: len(t.Session().Damage), File: s.Path,
