@@ -315,7 +315,7 @@ func (p *pageWriter) systemBody(e *session.Entry, s *session.System) {
 func (p *pageWriter) offered(t session.Tool) {
 	p.raw(`<div><dt>`)
 	p.text(orNone(t.Name))
-	p.raw(`</dt><dd dir="auto">`)
+	p.directed(`</dt><dd`, t.Description)
 	switch {
 	case len(t.Description) > 300 || strings.Contains(t.Description, "\n"):
 		p.fold("x", oneLine(t.Description, 120))

@@ -80,7 +80,7 @@ func (p *pageWriter) keyFacts(raw jsontext.Value) {
 		n++
 		p.raw(`<div><dt>`)
 		p.text(orNone(oneLine(m.name, 60)))
-		p.raw(`</dt><dd dir="auto">`)
+		p.directed(`</dt><dd`, s)
 		p.text(s)
 		p.raw(`</dd></div>`)
 	}

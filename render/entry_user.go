@@ -95,7 +95,6 @@ func attached(kind session.PartKind) string {
 
 // prose appends Markdown. part makes the ids of its footnotes unique.
 func (p *pageWriter) prose(e *session.Entry, part int, s string, hard bool) {
-	p.raw(`<div class="p" dir="auto">`)
 	prefix := anchor(e) + "-"
 	if part > 0 {
 		prefix += itoa(part) + "-"
@@ -105,12 +104,13 @@ func (p *pageWriter) prose(e *session.Entry, part int, s string, hard bool) {
 		n = cutProse(s)
 	}
 	o := mdOptions{Prefix: prefix, Level: 2, HardBreaks: hard, Code: p.hl}
+	p.directed(`<div class="p"`, s[:n])
 	p.markdown(s[:n], o)
 	p.raw(`</div>`)
 	if n < len(s) {
 		o.Prefix += "r-"
 		p.fold("mo", rest(s[n:]))
-		p.raw(`<div class="p" dir="auto">`)
+		p.directed(`<div class="p"`, s[n:])
 		p.markdown(s[n:], o)
 		p.raw(`</div></details>`)
 	}

@@ -19,7 +19,7 @@ func (l *listing) columns() []column {
 		cs = append(cs, column{"Project", ""})
 	}
 	return append(cs,
-		column{"Date", "index"}, column{"Time", "by-duration"}, column{"Agent, model", ""},
+		column{"Date", "index"}, column{"Duration", "by-duration"}, column{"Agent, model", ""},
 		column{"Turns", "by-length"}, column{"Files", ""}, column{"Cost", "by-cost"})
 }
 

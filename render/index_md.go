@@ -82,10 +82,10 @@ func (l *listing) markdownProjects(w *mdWriter) {
 
 func (l *listing) markdownColumns() string {
 	if l.slug == "" {
-		return "| Date | Session | Project | Agent | Models | Time | Turns | Files | Cost | Notes |\n" +
+		return "| Date | Session | Project | Agent | Models | Duration | Turns | Files | Cost | Notes |\n" +
 			"| --- | --- | --- | --- | --- | ---: | ---: | ---: | ---: | --- |\n"
 	}
-	return "| Date | Session | Agent | Models | Time | Turns | Files | Cost | Notes |\n" +
+	return "| Date | Session | Agent | Models | Duration | Turns | Files | Cost | Notes |\n" +
 		"| --- | --- | --- | --- | ---: | ---: | ---: | ---: | --- |\n"
 }
 

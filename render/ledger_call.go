@@ -20,6 +20,9 @@ func (p *pageWriter) tool(k *call) {
 	if len(k.call.Name) > 6 {
 		p.raw(` wd`) // wider than the column of names
 	}
+	if ofPath(t, k) {
+		p.raw(` z`)
+	}
 	if previewed(k) {
 		p.raw(` pv`)
 	}
@@ -47,6 +50,18 @@ func (p *pageWriter) tool(k *call) {
 	}
 	p.opened(t, k)
 	p.raw("</div></details>")
+}
+
+// ofPath reports whether a call's line is a path, whose end tells more than
+// its beginning: where the line is too long, the beginning goes.
+func ofPath(t tool, k *call) bool {
+	switch t.(type) {
+	case readTool, writeTool, editTool:
+		return true
+	case searchTool:
+		return searchPattern(k) == ""
+	}
+	return false
 }
 
 // firstPicture reports whether a call shows a picture and none before it did
@@ -179,7 +194,7 @@ func (p *pageWriter) otherArguments(k *call) {
 func (p *pageWriter) argument(m member) {
 	p.raw(`<div><dt>`)
 	p.text(orNone(m.name))
-	p.raw(`</dt><dd dir="auto">`)
+	p.directed(`</dt><dd`, string(m.value))
 	switch s, ok := scalarValue(m.value); {
 	case ok && s == "":
 		p.raw(`<span class="mu">empty</span>`)

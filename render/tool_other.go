@@ -1,6 +1,7 @@
 package render
 
 import (
+	"slices"
 	"strings"
 
 	"publish/session"
@@ -14,44 +15,89 @@ type otherTool struct{}
 
 func (otherTool) line(p *pageWriter, k *call) { p.otherLine(k) }
 
-// otherLine appends the short arguments of a call, as far as a line holds.
+// otherLine appends the arguments of a call as far as a line holds, those
+// that tell calls apart first.
 func (p *pageWriter) otherLine(k *call) {
 	const longest = 160
 	used := 0
-	for _, m := range k.args {
-		s, ok := scalarValue(m.value)
-		if !ok || s == "" || strings.HasPrefix(m.name, "_") {
-			continue
-		}
+	for _, m := range lineArguments(k.args) {
 		if used > 0 {
 			p.raw(`, `)
 		}
-		if line := oneLine(s, longest); line == s {
+		s, whole := lineValue(m.value)
+		line := oneLine(s, longest)
+		if whole && line == s {
 			k.use(m.name)
-		} else {
-			s = line
 		}
-		if len(k.args) > 1 {
+		if _, scalar := scalarValue(m.value); !scalar || len(k.args) > 1 {
 			p.raw(`<span class="mu">`)
 			p.plain(oneLine(m.name, 40))
 			p.raw(`</span> `)
 		}
-		p.plain(s)
-		if used += len(s); used > longest {
+		p.plain(line)
+		if used += len(line); used > longest {
 			break
 		}
 	}
-	if used == 0 {
-		for _, m := range k.args {
-			if s := m.value; len(s) > 0 && (s[0] == '[' || s[0] == '{') {
-				p.raw(`<span class="mu">`)
-				p.plain(oneLine(m.name, 40))
-				p.raw(`</span> `)
-				p.plain(oneLine(string(s), 120))
-				return
-			}
-		}
+}
+
+// lineValue returns an argument as a line shows it, and whether that is all
+// of it. Of objects in a list it is what each asks for.
+func lineValue(v jsontext.Value) (s string, whole bool) {
+	if s, ok := scalarValue(v); ok {
+		return s, true
 	}
+	items := arrayItems(v)
+	texts, whole := make([]string, 0, len(items)), true
+	for _, item := range items {
+		s, ok := scalarValue(item)
+		if !ok {
+			whole = false
+			i := slices.IndexFunc(objectMembers(item), func(m member) bool { return asksFor(m.name) && m.value[0] == '"' })
+			if i < 0 {
+				break
+			}
+			s, _ = stringValue(objectMembers(item)[i].value)
+		}
+		whole = whole && s != "" && !strings.Contains(s, "·")
+		texts = append(texts, s)
+	}
+	if len(texts) == 0 || len(texts) < len(items) {
+		return string(v), true
+	}
+	return strings.Join(texts, " · "), whole
+}
+
+// lineArguments returns the arguments that a line is made of: what is asked
+// for, then other text, lists and objects, and numbers and switches last.
+func lineArguments(args members) members {
+	var ranks [4]members
+	for _, m := range args {
+		s, scalar := scalarValue(m.value)
+		rank := 3
+		switch {
+		case strings.HasPrefix(m.name, "_") || scalar && s == "" || len(m.value) == 0 || m.value[0] == 'n':
+			continue
+		case asksFor(m.name):
+			rank = 0
+		case !scalar:
+			rank = 2
+		case m.value[0] == '"':
+			rank = 1
+		}
+		ranks[rank] = append(ranks[rank], m)
+	}
+	return slices.Concat(ranks[:]...)
+}
+
+// asksFor reports whether tools name so what they are asked for.
+func asksFor(name string) bool {
+	switch strings.ToLower(name) {
+	case "agent", "subagent", "subagent_type", "query", "queries", "question", "questions", "prompt", "task", "tasks", "description",
+		"command", "commands", "code", "url", "urls", "path", "paths", "file", "files", "pattern", "message", "title", "action":
+		return true
+	}
+	return false
 }
 
 func (otherTool) says(k *call) string {
@@ -280,7 +326,8 @@ func (p *pageWriter) subAgent(ms members) (left members) {
 		if n++; n == 1 {
 			p.raw(`<dl class="kv">`)
 		}
-		p.raw(`<div><dt>`, m.name, `</dt><dd dir="auto">`)
+		p.raw(`<div><dt>`, m.name)
+		p.directed(`</dt><dd`, s)
 		p.text(s)
 		p.raw(`</dd></div>`)
 	}

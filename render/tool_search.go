@@ -8,7 +8,7 @@ import (
 type searchTool struct{}
 
 func (searchTool) line(p *pageWriter, k *call) {
-	pattern := k.arg("pattern", "query", "glob_pattern", "regex")
+	pattern := searchPattern(k)
 	place := k.arg("path", "dir", "directory")
 	if pattern != "" {
 		p.plain(pattern)
@@ -27,6 +27,8 @@ func (searchTool) line(p *pageWriter, k *call) {
 		p.raw(`.`)
 	}
 }
+
+func searchPattern(k *call) string { return k.arg("pattern", "query", "glob_pattern", "regex") }
 
 func (searchTool) says(k *call) string {
 	text, _ := cutNotice(k.output)

@@ -50,7 +50,54 @@ func (p *pageWriter) command(s string) {
 		p.raw(`<span class="mu">no command</span>`)
 		return
 	}
+	if n := changesDirectory(s); n > 0 {
+		p.raw(`<span class="cd">`)
+		p.plain(s[:n])
+		p.raw(`</span>`)
+		s = s[n:]
+	}
 	p.bare.code(p.b, s, "bash", codeCommand)
+}
+
+// changesDirectory returns the length of a "cd DIR &&" that a command starts
+// with, 0 if it doesn't. What follows is what was run: a narrow line makes
+// room for it.
+func changesDirectory(s string) int {
+	if !strings.HasPrefix(s, "cd ") {
+		return 0
+	}
+	n := shellWord(s, len("cd "))
+	if n == len("cd ") {
+		return 0
+	}
+	rest := strings.TrimLeft(s[n:], " ")
+	if !strings.HasPrefix(rest, "&&") {
+		return 0
+	}
+	return len(s) - len(rest) + len("&&")
+}
+
+// shellWord returns where the word of a command that begins at from ends, and
+// from where none does. An open quote, or what may run something, makes no word.
+func shellWord(s string, from int) int {
+	var quote byte
+	for i := from; i < len(s); i++ {
+		switch c := s[i]; {
+		case c == '\n' || c == '`' || c == '$' && strings.HasPrefix(s[i:], "$("):
+			return from
+		case quote != 0:
+			if c == quote {
+				quote = 0
+			}
+		case c == '"' || c == '\'':
+			quote = c
+		case c == '\\':
+			i++
+		case strings.IndexByte(" ;&|<>()", c) >= 0:
+			return i
+		}
+	}
+	return from
 }
 
 // exitCode returns the exit code of a failed command, 0 if the call isn't one.
