@@ -57,9 +57,12 @@ func forms(text string, add func(form string, loose bool)) {
 		add(strings.ReplaceAll(p, "%20", "+"), false)
 	}
 	for shift := range 3 {
-		std, url := base64At(text, shift)
-		if len(std) >= minEncoded {
-			add(std, true)
+		std := base64At(text, shift)
+		if len(std) < minEncoded {
+			continue
+		}
+		add(std, true)
+		if url := inURL.Replace(std); url != std {
 			add(url, true)
 		}
 	}
@@ -74,17 +77,20 @@ func needsEscape(s string) bool {
 	return strings.IndexFunc(s, func(r rune) bool { return r < ' ' || r >= utf8.RuneSelf || strings.ContainsRune("\"\\<>&'/", r) }) >= 0
 }
 
+// inURL makes the alphabet of base64 that of URLs.
+var inURL = strings.NewReplacer("+", "-", "/", "_")
+
 // base64At returns the characters of base64 that depend on text alone when
 // shift bytes stand before it in its group of three.
-func base64At(text string, shift int) (std, url string) {
+func base64At(text string, shift int) string {
 	b := make([]byte, shift, shift+len(text))
 	b = append(b, text...)
 	from := (shift*8 + 5) / 6
 	to := len(b) * 8 / 6
 	if to <= from {
-		return "", ""
+		return ""
 	}
-	return base64.RawStdEncoding.EncodeToString(b)[from:to], base64.RawURLEncoding.EncodeToString(b)[from:to]
+	return base64.RawStdEncoding.EncodeToString(b)[from:to]
 }
 
 const (

@@ -78,33 +78,19 @@ const (
 // matcherOf returns a matcher for all forms of the values, and whether it has
 // room for all of them. Values without text only keep the numbers of the others.
 func matcherOf(values []value) (m *matcher, whole bool) {
-	var (
-		text     strings.Builder // which gives its text without a copy
-		patterns []pattern
-		carried  int
-	)
+	var w written
+	w.makeRoom(values)
+	carried := 0
 	for i, v := range values {
 		if v.text == "" {
 			continue
 		}
-		if carried++; carried > maxValues || text.Len() > maxPatternText {
-			return newMatcher(text.String(), patterns), false
+		if carried++; carried > maxValues || w.text.Len() > maxPatternText {
+			return newMatcher(w.text.String(), w.patterns), false
 		}
-		seen := make(map[string]bool)
-		for _, piece := range pieces(v.text) {
-			forms(piece, func(form string, loose bool) {
-				for _, form := range pieces(form) {
-					if seen[form] || len(form) < narrow {
-						continue
-					}
-					seen[form] = true
-					patterns = append(patterns, pattern{uint32(text.Len()), int32(i), uint8(len(form)), loose})
-					text.WriteString(form)
-				}
-			})
-		}
+		w.add(i, v.text)
 	}
-	return newMatcher(text.String(), patterns), true
+	return newMatcher(w.text.String(), w.patterns), true
 }
 
 // Known joins the finds of all sessions. Its result doesn't depend on order.

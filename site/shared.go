@@ -31,6 +31,9 @@ func (b *build) dropTouched() {
 		old = b.red.Known(stayed)
 	}
 	b.fresh = b.known.Without(old)
+	if len(same) == 0 {
+		return
+	}
 	b.sieve = b.fresh.Sieve()
 	lost := b.gone || !b.sameSecrets()
 	each(b.ctx, b.o.Jobs, same, func(s *source) {
