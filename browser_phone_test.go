@@ -17,7 +17,7 @@ func travelled(t *testing.T) string {
 	b.WriteString(`{"type":"session","version":3,"id":"s","timestamp":"2026-03-01T09:00:00.000Z","cwd":"/srv"}` + "\n" +
 		`{"type":"message","id":"r0","parentId":null,"timestamp":"2026-03-01T09:00:00.000Z","message":{"role":"user","content":"` + strings.Repeat("Look at all of it. ", 20) + `"}}` + "\n" +
 		`{"type":"message","id":"p","parentId":"r0","timestamp":"2026-03-01T09:00:01.000Z","message":{"role":"assistant","content":[{"type":"text","text":"` +
-		strings.Repeat("I look. ", 20) + `\n\n|a|b|c|d|\n|-|-|-|-|\n|` + strings.Repeat(strings.Repeat("word ", 12)+"|", 4) + `"}],"provider":"p","model":"a-model-of-some-length-1","stopReason":"stop"}}` + "\n")
+		strings.Repeat("I look. ", 20) + `\n\n|a|b|c|d|\n|-|-|-|-|\n|` + strings.Repeat(strings.Repeat("word ", 12)+"|", 4) + `\n\n` + strings.Repeat("> ", 30) + `quoted\n\n` + strings.Repeat("- ", 30) + `listed"}],"provider":"p","model":"a-model-of-some-length-1","stopReason":"stop"}}` + "\n")
 	up := "p"
 	for i, call := range []string{
 		`"read","arguments":{"path":"` + deep + `the-file.go","offset":3}`,
@@ -38,7 +38,9 @@ func travelled(t *testing.T) string {
 
 // TestBrowserPhone holds that on a phone a closed line shows the end of a path
 // and what was run, that the time stands beside no line of a prompt, that the
-// name of a model narrows no paragraph, and that columns hold words.
+// name of a model narrows no paragraph, that columns hold words, and that what
+// is deep inside something leaves the width alone; and on paper, that the names
+// of tools are whole.
 func TestBrowserPhone(t *testing.T) {
 	tb := open(t, chrome(t), onlyPage(t, built(t, travelled(t))))
 	tb.viewport(360, 800)
@@ -80,5 +82,11 @@ func TestBrowserPhone(t *testing.T) {
 		t.Errorf("a column is %v px wide", w)
 	}
 	tb.narrow(360)
+	tb.narrow(320)
+	tb.onPaper()
+	tb.viewport(794, 1123)
+	if cut := eval[string](tb, `[...document.querySelectorAll("summary>b")].filter(e => e.scrollWidth > e.clientWidth).map(e => e.textContent).join(", ")`); cut != "" {
+		t.Errorf("cut off on paper: %s", cut)
+	}
 	tb.quiet()
 }

@@ -215,6 +215,14 @@ func (tb *tab) viewport(width, height int64) {
 	}
 }
 
+// onPaper draws the page as it prints.
+func (tb *tab) onPaper() {
+	tb.t.Helper()
+	if _, err := chromedp.Call(tb.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"}); err != nil {
+		tb.t.Fatal(err)
+	}
+}
+
 // prefer sets prefers-color-scheme.
 func (tb *tab) prefer(scheme string) {
 	tb.t.Helper()

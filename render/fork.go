@@ -186,5 +186,5 @@ func (p *pageWriter) inheritedUntil(e *session.Entry) {
 	} else {
 		p.raw(`another session`)
 	}
-	p.raw(`. From here on this session is its own.</p>`, "\n")
+	p.raw(`; from here on this session is its own.</p>`, "\n")
 }

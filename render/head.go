@@ -77,7 +77,9 @@ func (p *pageWriter) byLine() {
 		} else {
 			p.raw(`, `)
 		}
+		p.raw(`<span>`)
 		p.plain(m)
+		p.raw(`</span>`)
 	}
 	p.raw("</p>\n")
 	if h.Cwd != "" && h.Cwd != p.sur.Project.Text {

@@ -52,7 +52,7 @@ func newMarkdownParser(f feature) parser.Parser {
 		prioritized(capped{parser.NewAutoLinkParser()}, 300),
 		prioritized(capped{parser.NewRawHTMLParser()}, 400),
 		prioritized(capped{parser.NewEmphasisParser()}, 500),
-		prioritized(capped{extension.NewStrikethroughParser()}, 500),
+		prioritized(capped{strikes{extension.NewStrikethroughParser()}}, 500),
 	}
 	if f&withBareLinks != 0 {
 		inlines = append(inlines, prioritized(bareLinks{}, 999))
@@ -113,6 +113,18 @@ type capped struct{ parser.InlineParser }
 // Parse implements parser.InlineParser.
 func (p capped) Parse(parent ast.Node, block text.Reader, pc parser.Context) ast.Node {
 	if !spendInline(parent, pc) {
+		return nil
+	}
+	return p.InlineParser.Parse(parent, block, pc)
+}
+
+// strikes reads what is struck through, but takes no home directory for its
+// start or end: in a list of paths, as redaction leaves them, "~/a:~/b".
+type strikes struct{ parser.InlineParser }
+
+// Parse implements parser.InlineParser.
+func (p strikes) Parse(parent ast.Node, block text.Reader, pc parser.Context) ast.Node {
+	if line, _ := block.PeekLine(); bytes.HasPrefix(line, []byte("~/")) && block.PrecendingCharacter() != '~' {
 		return nil
 	}
 	return p.InlineParser.Parse(parent, block, pc)

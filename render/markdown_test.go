@@ -24,6 +24,7 @@ func TestMarkdown(t *testing.T) {
 	tests := []struct{ name, in, want string }{
 		{"empty", "", ""},
 		{"paragraphs", "one\ntwo\n\nthree *four* __five__ ~~six~~ `se*ven`", "<p>one\ntwo</p>\n<p>three <em>four</em> <strong>five</strong> <del>six</del> <code>se*ven</code></p>\n"},
+		{"home directories", "PATH=~/a:~/b:~/c, ~~~/d~~ and ~e~", "<p>PATH=~/a:~/b:~/c, ~~~/d~~ and <del>e</del></p>\n"},
 		{"escapes", `\*a\* &amp; &lt;b&gt; \&amp; &nosuch; c`, "<p>*a* &amp; &lt;b&gt; &amp;amp; &amp;nosuch; c</p>\n"},
 		{"hard break", "a  \nb\\\nc", "<p>a<br>\nb<br>\nc</p>\n"},
 		{"headings", "# a\n\n### b\n\n## c\n\n# d", "<h3>a</h3>\n<h4>b</h4>\n<h4>c</h4>\n<h3>d</h3>\n"},

@@ -11,6 +11,7 @@ import (
 	east "github.com/yuin/goldmark/extension/ast"
 	"github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
 )
 
 // This file prints Markdown as Markdown. A transcript's texts must keep their
@@ -30,9 +31,9 @@ const (
 
 // mdParser returns the parser of a transcript's texts.
 func mdParser() parser.Parser {
-	return goldmark.New(goldmark.WithExtensions(
-		extension.NewTable(), extension.Strikethrough, extension.TaskList, extension.Linkify,
-	)).Parser()
+	p := goldmark.New(goldmark.WithExtensions(extension.NewTable(), extension.TaskList, extension.Linkify)).Parser()
+	p.AddOptions(parser.WithInlineParsers(util.Prioritized(strikes{extension.NewStrikethroughParser()}, 500)))
+	return p
 }
 
 // appendMarkdown appends src as Markdown whose structure can't reach out of
