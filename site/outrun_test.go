@@ -80,22 +80,3 @@ func pageOf(t *testing.T, out, day, ext string) (name, text string) {
 	t.Fatalf("no page of %s", day)
 	return "", ""
 }
-
-// TestUnpublishParent holds that a fork whose parent was the last session of
-// another project leads to its own index.
-func TestUnpublishParent(t *testing.T) {
-	w := newWorld(t, 1)
-	const message = `{"type":"message","id":"e1","parentId":null,"timestamp":"2026-03-01T09:00:01.000Z","message":{"role":"user","content":"Moor"}}` + "\n"
-	w.write("1.jsonl", `{"type":"session","version":3,"id":"s1","timestamp":"2026-03-01T09:00:00.000Z","cwd":"/srv/ferry"}`+"\n"+message)
-	w.write("2.jsonl", `{"type":"session","version":3,"id":"s2","timestamp":"2026-03-02T09:00:00.000Z","cwd":"/srv/barge","parentSession":"`+filepath.ToSlash(filepath.Join(w.dir, "1.jsonl"))+`"}`+"\n"+message)
-	o := Options{Paths: []string{w.dir}, Out: filepath.Join(t.TempDir(), "out"), CacheDir: t.TempDir(), Formats: Formats{HTML: true, Markdown: true}}
-	mustBuild(t, o)
-	if _, page := pageOf(t, o.Out, "2026-03-02", ".html"); !strings.Contains(page, `href="../ferry/2026-`) {
-		t.Fatal("the fork doesn't lead to its parent")
-	}
-	done, err := Unpublish(o.Out, "", "s1")
-	if err != nil || done.Links != 2 {
-		t.Errorf("%+v, %v", done, err)
-	}
-	verifySite(t, o.Out)
-}

@@ -1,7 +1,6 @@
 package site
 
 import (
-	"bytes"
 	"cmp"
 	"fmt"
 	"path"
@@ -254,25 +253,6 @@ func (w *withdrawal) home(p *indexProject, at string) string {
 		return path.Dir(at)
 	}
 	return p.Slug
-}
-
-// relink makes the links to one page lead to the index of the project home, in
-// a page of the project slug. It returns how many there were.
-func relink(data []byte, slug, at, home, ext string) ([]byte, int) {
-	from, to := "../"+at+ext, "../"+home+"/index"+ext
-	if path.Dir(at) == slug {
-		from = path.Base(at) + ext
-	}
-	if home == slug {
-		to = "index" + ext
-	}
-	n := 0
-	for _, quote := range []string{`href="%s"`, `](%s)`} {
-		old := fmt.Appendf(nil, quote, from)
-		n += bytes.Count(data, old)
-		data = bytes.ReplaceAll(data, old, fmt.Appendf(nil, quote, to))
-	}
-	return data, n
 }
 
 // site makes the site's own pages again.
