@@ -142,7 +142,7 @@ func (p *pageWriter) stopBadge(a *session.Assistant) {
 		p.raw(`</span>`)
 	} else if m != "" {
 		p.raw(`</p>`)
-		p.preText("o", m)
+		p.preText(loose("", m), m)
 		return
 	}
 	p.raw(`</p>`)

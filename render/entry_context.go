@@ -126,7 +126,7 @@ func (p *pageWriter) retainedBody(e *session.Entry, part int, body session.Body)
 	case *session.CustomMessage:
 		content = b.Content
 	case *session.BashExecution:
-		p.preText("o", "$ "+b.Command+"\n"+b.Output)
+		p.preText("", "$ "+b.Command+"\n"+b.Output)
 		return
 	case *session.Compaction:
 		p.preText(wrapped, b.Summary)
@@ -151,7 +151,7 @@ func (p *pageWriter) retainedBody(e *session.Entry, part int, body session.Body)
 			if strings.TrimSpace(b.Text) == "" {
 				p.raw(`<p class="mu">empty text</p>`)
 			} else if _, ok := body.(*session.ToolResult); ok {
-				p.output("o", b.Text)
+				p.output("", b.Text)
 			} else {
 				p.prose(e, part+i, b.Text, false)
 			}

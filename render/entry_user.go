@@ -204,7 +204,7 @@ func (p *pageWriter) userShell(e *session.Entry, c *session.BashExecution) {
 	}
 	p.bookmark(e)
 	if strings.TrimSpace(c.Output) != "" {
-		p.output("o", c.Output)
+		p.output("", c.Output)
 	} else {
 		p.raw(`<p class="mu">no output</p>`)
 	}

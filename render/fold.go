@@ -99,6 +99,19 @@ func (p *pageWriter) box(class, s string, write func(string)) {
 	p.raw(`</pre>`)
 }
 
+// loose returns the class of a box for what a tool or a provider was told or
+// said, which is as often prose or one line of JSON as it is code: lines that
+// are wider than a screen wrap.
+func loose(class, s string) string {
+	const screen = 240
+	for line := range strings.Lines(s) {
+		if len(line) > screen {
+			return wrapped
+		}
+	}
+	return class
+}
+
 // focusable returns the attribute that lets the keyboard scroll a box of
 // code, where a line of it may be wider than a phone.
 func focusable(s string) string {

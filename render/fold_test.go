@@ -47,7 +47,7 @@ func TestOutputKeepsAll(t *testing.T) {
 	}
 	var b bytes.Buffer
 	p := &pageWriter{b: &b}
-	p.output("o", in.String())
+	p.output("", in.String())
 	got := b.String()
 	for i := range 100 {
 		if !strings.Contains(got, ">red "+itoa(i)+"<") {
@@ -63,5 +63,21 @@ func TestOutputKeepsAll(t *testing.T) {
 	head, _, _ := strings.Cut(got, "<details")
 	if strings.Count(head, "<span") != strings.Count(head, "</span>") {
 		t.Error("a span is open at the fold")
+	}
+}
+
+// TestLoose holds that lines wider than a screen wrap, whatever else is there.
+func TestLoose(t *testing.T) {
+	long := strings.Repeat("word ", 60)
+	for _, tt := range []struct{ in, want string }{
+		{"", ""},
+		{"a\nb\n", ""},
+		{strings.Repeat("word\n", 400), ""},
+		{long, wrapped},
+		{"a\n" + long + "\nb", wrapped},
+	} {
+		if got := loose("", tt.in); got != tt.want {
+			t.Errorf("%.20q of %d bytes: %q, want %q", tt.in, len(tt.in), got, tt.want)
+		}
 	}
 }

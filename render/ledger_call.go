@@ -201,7 +201,7 @@ func (p *pageWriter) argument(m member) {
 	case ok && strings.TrimSpace(s) == "":
 		p.raw(`<span class="mu">blank, `, byteSize(len(s)), `</span>`)
 	case ok && (len(s) > 200 || strings.Contains(s, "\n")):
-		p.preText("", s)
+		p.preText(loose("", s), s)
 	case ok:
 		p.text(s)
 	case len(m.value) <= 100 || string(m.value) == "null":

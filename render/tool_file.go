@@ -153,7 +153,7 @@ func (writeTool) show(p *pageWriter, k *call) {
 func (p *pageWriter) say(k *call) {
 	s := strings.TrimSpace(k.output)
 	if k.failed() || len(s) > 300 || strings.Contains(s, "\n") {
-		p.preText("o", k.output)
+		p.preText(loose("", k.output), k.output)
 		return
 	}
 	k.said = s

@@ -121,7 +121,7 @@ func (otherTool) show(p *pageWriter, k *call) {
 // resultText appends the texts of a result.
 func (p *pageWriter) resultText(k *call) {
 	if strings.TrimSpace(k.output) != "" {
-		p.output("o", k.output)
+		p.output(loose("", k.output), k.output)
 		return
 	}
 	if len(k.body.Content) == len(k.images()) && len(k.images()) > 0 {
@@ -215,7 +215,7 @@ func (p *pageWriter) nested(calls []session.NestedCall) {
 		}
 		p.nestedArguments(c.Arguments)
 		if c.Error != "" {
-			p.preText("o", c.Error)
+			p.preText(loose("", c.Error), c.Error)
 		}
 		p.raw(`</li>`)
 	}
@@ -234,7 +234,7 @@ func (p *pageWriter) nestedArguments(raw jsontext.Value) {
 		p.text(s)
 		p.raw(`</code>`)
 	default:
-		p.preText("", s)
+		p.preText(loose("", s), s)
 	}
 }
 
@@ -289,7 +289,7 @@ func (p *pageWriter) truncation(k *call, raw jsontext.Value) {
 	t := objectMembers(raw)
 	if content := t.str("content"); content != "" && !strings.Contains(k.output, strings.TrimSpace(content)) {
 		p.fold("x", "the output as cut, "+sizeOf(content))
-		p.preText("o", content)
+		p.preText("", content)
 		p.raw(`</details>`)
 	}
 	get := func(name string) string {

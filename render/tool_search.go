@@ -62,7 +62,7 @@ func (searchTool) show(p *pageWriter, k *call) {
 		return
 	}
 	text, notice := cutNotice(k.output)
-	p.pre("o", text, p.searchLines)
+	p.pre("", text, p.searchLines)
 	if notice != "" {
 		p.raw(`<p class="mu">`)
 		p.text(notice)

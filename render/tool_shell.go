@@ -28,7 +28,7 @@ func (shellTool) show(p *pageWriter, k *call) {
 		return
 	}
 	if out := shellOutput(k); out != "" {
-		p.output("o", out)
+		p.output("", out)
 	} else if len(k.images()) == 0 {
 		p.raw(`<p class="mu">no output</p>`)
 	}
