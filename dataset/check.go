@@ -48,7 +48,8 @@ type checker struct {
 // take it for. It reads only the folder, not what wrote it: the card's front
 // matter and glob, names and sizes, every line of every trace, the chain, the
 // pairing of calls and results, the manifest's digests. prove is asked about
-// the bytes of every file and returns what still looks secret.
+// the bytes of every file, what isn't ours included, and returns what still looks
+// secret.
 func Check(folder fs.FS, prove func(name string, data []byte) []Problem) ([]Problem, Detected) {
 	c := &checker{folder: folder}
 	files := c.files()
@@ -73,7 +74,30 @@ func Check(folder fs.FS, prove func(name string, data []byte) []Problem) ([]Prob
 	for _, name := range []string{cardName, manifestName} {
 		c.pieces(name, prove)
 	}
+	c.others(prove)
 	return c.problems, first
+}
+
+// others asks the proof about what somebody keeps in the folder beside ours: it
+// is uploaded with it, but for the directories that the Hub's client leaves out.
+func (c *checker) others(prove func(name string, data []byte) []Problem) {
+	err := fs.WalkDir(c.folder, ".", func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case name == sessionsDir || d.IsDir() && (d.Name() == ".git" || name == ".cache/huggingface"):
+			return fs.SkipDir
+		case d.IsDir() || name == cardName || name == manifestName:
+		case !d.Type().IsRegular():
+			c.add(name, 0, "not a regular file")
+		default:
+			c.pieces(name, prove)
+		}
+		return nil
+	})
+	if err != nil {
+		c.add("", 0, "can't be read whole")
+	}
 }
 
 // pieceSize is about how much of a file is proved at a time.

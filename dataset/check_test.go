@@ -114,12 +114,16 @@ func TestCheckFindsEachFault(t *testing.T) {
 
 func TestCheckAsksTheProof(t *testing.T) {
 	asked := make(map[string]bool)
-	problems, _ := Check(readyFolder(t, goodTrace, nil), func(name string, _ []byte) []Problem {
+	folder := readyFolder(t, goodTrace, nil)
+	for _, name := range []string{".env", "sub/notes.html", ".git/config", ".cache/huggingface/x"} {
+		folder[name] = &fstest.MapFile{Data: []byte("A=1\n")}
+	}
+	problems, _ := Check(folder, func(name string, _ []byte) []Problem {
 		asked[name] = true
 		return []Problem{{File: name, Text: "secret"}}
 	})
-	if len(asked) != 3 || len(problems) != 3 {
-		t.Errorf("asked about %v, %d problems; want trace, card and manifest", asked, len(problems))
+	if len(asked) != 5 || len(problems) != 5 || !asked[".env"] || !asked["sub/notes.html"] {
+		t.Errorf("asked about %v, %d problems; want trace, card, manifest and two others", asked, len(problems))
 	}
 }
 

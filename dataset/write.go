@@ -61,6 +61,9 @@ func Write(ctx context.Context, o Options) (*Report, error) {
 	if o.Site.NoRedact {
 		return nil, errors.New("a dataset is always redacted")
 	}
+	if o.Review != "" && site.Within(o.Review, o.Dir) {
+		return nil, fmt.Errorf("the review in %s would be uploaded with the dataset: name a directory outside of %s", o.Review, o.Dir)
+	}
 	f, err := openFolder(o.Dir)
 	if err != nil {
 		return nil, err
@@ -361,10 +364,14 @@ func (w *writer) settle(context.Context) error {
 	return w.folder.ready(w.rows.has)
 }
 
-// kindOf tells how the proof reads a file of the folder.
+// kindOf tells how the proof reads a file of the folder. What isn't JSON is
+// read as it stands.
 func kindOf(name string) redact.Kind {
-	if path.Ext(name) == ".md" {
+	switch path.Ext(name) {
+	case ".md":
 		return redact.Markdown
+	case ".html", ".htm":
+		return redact.HTML
 	}
 	return redact.JSONL
 }

@@ -1,6 +1,10 @@
 package redact
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/go-json-experiment/json/jsontext"
+)
 
 // A jsonReader takes the strings out of each line of a JSON or JSON Lines
 // file. The lines are those that f was made from.
@@ -53,6 +57,10 @@ func linePassage(d *decoder, w *walker, raw []byte, offset int) passage {
 		p.parts = append(p.parts, part{b.Len(), offset + t.start})
 		b.WriteString(d.decode(raw, t))
 		b.WriteByte('\n')
+	}
+	if !jsontext.Value(raw).IsValid(jsontext.AllowInvalidUTF8(true), jsontext.AllowDuplicateNames(true)) {
+		p.parts = append(p.parts, part{b.Len(), offset})
+		b.Write(raw)
 	}
 	p.text = b.String()
 	return p

@@ -101,6 +101,17 @@ func TestProofReadsJSONLines(t *testing.T) {
 	}
 }
 
+// TestProofReadsWhatIsNoJSON holds that a line in a file of JSON is read as it
+// stands where it is none.
+func TestProofReadsWhatIsNoJSON(t *testing.T) {
+	r, s := newRedactor(t, Options{}), githubToken(63)
+	for _, in := range []string{"x " + s, "{\"a\":1}\n" + s + "\n", `{"a": ` + s + `}`, `{"a":"b"} ` + s, `["a", ` + s} {
+		if hits := r.Prove(JSONL, []byte(in), nil, r.Known(nil)); len(hits) != 1 {
+			t.Errorf("%q: %v", strings.ReplaceAll(in, s, "TOKEN"), hits)
+		}
+	}
+}
+
 // Context rules are not for the proof: a password in one place must not
 // withhold every page that has the word.
 func TestProofIgnoresContext(t *testing.T) {

@@ -134,7 +134,7 @@ func newRedactor(o redact.Options, off bool) (*redact.Redactor, error) {
 // find walks the paths. The output is no input, whatever lies in it.
 func (b *build) find() (Found, error) {
 	for _, p := range b.o.Paths {
-		if b.o.Out != "" && within(p, b.o.Out) {
+		if b.o.Out != "" && Within(p, b.o.Out) {
 			return Found{}, fmt.Errorf("%s lies in the output directory %s: what is published can't be a source", p, b.o.Out)
 		}
 	}
@@ -146,7 +146,7 @@ func (b *build) find() (Found, error) {
 		return found, err2
 	}
 	found.Sources = slices.DeleteFunc(found.Sources, func(s Source) bool {
-		return b.o.Out != "" && isLink(s.Path) && within(s.Path, b.o.Out)
+		return b.o.Out != "" && isLink(s.Path) && Within(s.Path, b.o.Out)
 	})
 	return found, nil
 }

@@ -305,9 +305,9 @@ func plain(err error) error {
 	return err
 }
 
-// within reports whether path lies in dir, or is dir, links resolved as far
+// Within reports whether path lies in dir, or is dir, links resolved as far
 // as they exist.
-func within(path, dir string) bool {
+func Within(path, dir string) bool {
 	path, dir = resolved(path), resolved(dir)
 	rel, err := filepath.Rel(dir, path)
 	return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))
