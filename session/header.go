@@ -28,6 +28,8 @@ func (d *decoder) header(l Line) error {
 		return nil
 	case string(f.raw("v")) == "4" && string(f.raw("kind")) == `"header"`:
 		return &UnsupportedError{"agent-core session store, version 4"}
+	case headless(kind, f):
+		return &UnsupportedError{"a session without its header: the line that begins it is missing or damaged"}
 	case kind != "" || f.find("type") != nil:
 		return fmt.Errorf("%w: its first object isn't a session header", ErrNotSession)
 	}
@@ -43,6 +45,21 @@ func quotedOrEmpty(f *fields, name string) []byte {
 }
 
 func kindOf(m *field) byte { return kind(m.value) }
+
+// headless reports whether the first object of a file is surely one of the
+// entries that come first in a session. Golder's have no type.
+func headless(kind string, f *fields) bool {
+	if f.find("timestamp") == nil {
+		return false
+	}
+	switch kind {
+	case "message":
+		return f.find("message") != nil
+	case "model_change", "thinking_level_change":
+		return true
+	}
+	return f.find("type") == nil && f.find("message") != nil && f.find("id") != nil
+}
 
 func (d *decoder) piHeader(l Line, f *fields) error {
 	f.raw("type")

@@ -149,7 +149,7 @@ func TestReadHeader(t *testing.T) {
 	if err != nil || h.ID != "s" || h.Line != 2 {
 		t.Errorf("ReadHeader = %+v, %v", h, err)
 	}
-	for _, data := range []string{"", "\n\n", "junk\n", userLine, `{"type":"session","id":7}`, `[1]`} {
+	for _, data := range []string{"", "\n\n", "junk\n", `{"type":"message"}`, `{"type":"session","id":7}`, `[1]`} {
 		if _, err := ReadHeader(strings.NewReader(data)); !errors.Is(err, ErrNotSession) {
 			t.Errorf("%q: error %v, want ErrNotSession", data, err)
 		}
@@ -166,9 +166,28 @@ func TestProbe(t *testing.T) {
 	if _, err := Probe(strings.NewReader(foreign), 64); !isUnsupported(err) {
 		t.Errorf("an event stream: error %v", err)
 	}
-	for _, data := range []string{"", "junk\n", userLine, strings.Repeat("junk\n", 64) + headLine} {
+	for _, data := range []string{"", "junk\n", strings.Repeat("junk\n", 64) + headLine} {
 		if _, err := Probe(strings.NewReader(data), 64); !errors.Is(err, ErrNotSession) {
 			t.Errorf("%.40q: error %v, want ErrNotSession", data, err)
+		}
+	}
+}
+
+// TestHeadless holds that a session which lacks its header is named as one, and
+// another program's lines aren't.
+func TestHeadless(t *testing.T) {
+	for data, want := range map[string]bool{
+		userLine:                        true,
+		headLine[:30] + "\n" + userLine: true,
+		`{"type":"message","timestamp":"2026-01-01T00:00:01Z","message":{"role":"user"}}`:                true, // version 1
+		`{"type":"model_change","id":"a","parentId":null,"timestamp":"2026-01-01T00:00:01Z"}`:            true,
+		headLine[:30] + "\n" + `{"id":"a","timestamp":"2026-01-01T00:00:01Z","message":{"role":"user"}}`: true, // golder
+		`{"type":"user","uuid":"a","timestamp":"2026-01-01T00:00:01Z","message":{"role":"user"}}`:        false,
+		`{"type":"message_start","message":{"role":"user"}}`:                                             false,
+		`{"messages":[{"role":"user"}]}`:                                                                 false,
+	} {
+		if _, err := Read(strings.NewReader(data + "\n")); isUnsupported(err) != want || err == nil {
+			t.Errorf("%s: %v", data, err)
 		}
 	}
 }

@@ -26,7 +26,11 @@ func (b *build) takeIn(found Found) error {
 			continue // no state is kept
 		}
 		all[i].abs, all[i].now = absolute(f.Path), &sourceState{stamp: stamp}
-		if was := b.was.Sources[all[i].abs]; was != nil && was.stamp == all[i].now.stamp {
+		was := b.was.Sources[all[i].abs]
+		if was != nil && was.Reason != "" && !b.sameOptions() {
+			was = nil // another version may take it
+		}
+		if was != nil && was.stamp == all[i].now.stamp {
 			all[i].was = was
 		}
 	}

@@ -54,6 +54,9 @@ func runList(ctx context.Context, sel *selection, red *redaction, config *site.C
 	}
 	t.problems("unreadable", report.Unreadable)
 	t.problems("unsupported", report.Unsupported)
+	if len(list) == 0 && len(report.Skipped.Filtered) > 0 {
+		t.allLeftOut(report)
+	}
 	if asJSON {
 		if err := t.json(list); err != nil {
 			return err

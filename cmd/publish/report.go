@@ -26,7 +26,7 @@ func printReport(t *terminal, r *site.Report, quiet, asJSON bool) error {
 	switch {
 	case r.Sessions+r.Kept > 0:
 	case len(r.Skipped.Filtered) > 0:
-		fmt.Fprintln(t.err, "note: every session that was found is left out, by what \"left out\" names")
+		t.allLeftOut(r)
 	case len(r.Unsupported)+len(r.Unreadable) > 0:
 		fmt.Fprintln(t.err, "note: there is no session that this program can read; above stands why")
 	default:
@@ -37,6 +37,11 @@ func printReport(t *terminal, r *site.Report, quiet, asJSON bool) error {
 	}
 	_, err := io.WriteString(t.out, summary(t, r))
 	return err
+}
+
+// allLeftOut says that the filters left nothing.
+func (t *terminal) allLeftOut(r *site.Report) {
+	fmt.Fprintf(t.err, "note: every session that was found is left out: %s\n", skippedText(r.Skipped))
 }
 
 func (t *terminal) problems(what string, problems []site.Problem) {

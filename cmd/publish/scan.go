@@ -75,6 +75,9 @@ func runScan(ctx context.Context, o *scanOptions, config *site.Config, args []st
 	bar.done()
 	t.problems("unreadable", report.Unreadable)
 	t.problems("unsupported", report.Unsupported)
+	if report.Sessions == 0 && len(report.Skipped.Filtered) > 0 {
+		t.allLeftOut(report)
+	}
 	if !o.json {
 		text := "nothing found"
 		if len(report.Redactions) > 0 {
