@@ -15,7 +15,7 @@ func travelled(t *testing.T) string {
 	deep := "/srv/" + strings.Repeat("a-long-way/", 6)
 	var b strings.Builder
 	b.WriteString(`{"type":"session","version":3,"id":"s","timestamp":"2026-03-01T09:00:00.000Z","cwd":"/srv"}` + "\n" +
-		`{"type":"message","id":"r0","parentId":null,"timestamp":"2026-03-01T09:00:00.000Z","message":{"role":"user","content":"` + strings.Repeat("Look at all of it. ", 20) + `"}}` + "\n" +
+		`{"type":"message","id":"r0","parentId":null,"timestamp":"2026-03-01T09:00:00.000Z","message":{"role":"user","content":"` + strings.Repeat("Look at all of it. ", 20) + `\n\n~~~go\n// a remark\nvar x = 1\n~~~"}}` + "\n" +
 		`{"type":"message","id":"p","parentId":"r0","timestamp":"2026-03-01T09:00:01.000Z","message":{"role":"assistant","content":[{"type":"text","text":"` +
 		strings.Repeat("I look. ", 20) + `\n\n|a|b|c|d|\n|-|-|-|-|\n|` + strings.Repeat(strings.Repeat("word ", 12)+"|", 4) + `\n\n` + strings.Repeat("> ", 30) + `quoted\n\n` + strings.Repeat("- ", 30) + `listed"}],"provider":"p","model":"a-model-of-some-length-1","stopReason":"stop"}}` + "\n")
 	up := "p"

@@ -109,7 +109,7 @@ func (w *summarizer) command(e *session.Entry, command, kind string) {
 }
 
 // failure lists a failed call: for a shell its exit code and command, since the
-// reason stands anywhere in the output, else the first words of the result.
+// reason stands anywhere in the output and the directory says little, else the first words of the result.
 func (w *summarizer) failure(e *session.Entry, r *session.ToolResult) {
 	text := ""
 	for _, b := range r.Content {
@@ -128,7 +128,8 @@ func (w *summarizer) failure(e *session.Entry, r *session.ToolResult) {
 		} else {
 			text = text[strings.LastIndexByte(strings.TrimRight(text, "\n"), '\n')+1:]
 		}
-		text += ": " + commandOf(c)
+		command := strings.TrimSpace(commandOf(c))
+		text += ": " + command[changesDirectory(command):]
 	}
 	w.sum.Find.Errors = append(w.sum.Find.Errors, Finding{anchor(e), findingText(text), findingText(r.ToolName)})
 }

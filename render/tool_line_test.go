@@ -49,6 +49,26 @@ func TestOtherLine(t *testing.T) {
 	}
 }
 
+// TestExitCode holds that what an extension adds to a result doesn't hide how
+// the command ended.
+func TestExitCode(t *testing.T) {
+	text := func(s string) session.Block { return &session.Text{Text: s} }
+	for _, tt := range []struct {
+		content []session.Block
+		want    int
+	}{
+		{nil, 0},
+		{[]session.Block{text("out\n\nCommand exited with code 3")}, 3},
+		{[]session.Block{text("out\n\nCommand exited with code 3"), text("<reminder>Be brief.</reminder>")}, 3},
+		{[]session.Block{text("exited with code 3"), text("Command exited with code 4.")}, 4},
+		{[]session.Block{text("exited with code 3, then " + strings.Repeat("more ", 30))}, 0},
+	} {
+		if got := exitCode(&session.ToolResult{IsError: true, Content: tt.content}); got != tt.want {
+			t.Errorf("%v: %d, want %d", tt.content, got, tt.want)
+		}
+	}
+}
+
 // TestChangesDirectory holds what is set off at the start of a command.
 func TestChangesDirectory(t *testing.T) {
 	for _, tt := range []struct{ in, want string }{

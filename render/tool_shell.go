@@ -129,7 +129,7 @@ func exitCode(r *session.ToolResult) int {
 		s = s[max(0, len(s)-80):]
 		at := strings.LastIndex(s, says)
 		if at < 0 {
-			return 0
+			continue // an extension may add to what the tool said
 		}
 		digits := strings.TrimRight(s[at+len(says):], ".)")
 		n, err := strconv.Atoi(digits)
