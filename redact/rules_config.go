@@ -39,10 +39,17 @@ type ruleFile struct {
 		UseDefault    bool     `toml:"useDefault"`
 		DisabledRules []string `toml:"disabledRules"`
 	} `toml:"extend"`
-	Rules      []ruleEntry    `toml:"rules"`
-	Allowlist  *allowEntry    `toml:"allowlist"`
-	Allowlists []allowEntry   `toml:"allowlists"`
-	Other      map[string]any `toml:"-"`
+	Rules      []ruleEntry  `toml:"rules"`
+	Allowlist  *allowEntry  `toml:"allowlist"`
+	Allowlists []allowEntry `toml:"allowlists"`
+
+	// What other tools read and we don't. Any further key is a mistake.
+	Title       any `toml:"title"`
+	Description any `toml:"description"`
+	Version     any `toml:"version"`
+	MinVersion  any `toml:"minVersion"`
+	MinVersion2 any `toml:"betterleaksMinVersion"`
+	Prefilter   any `toml:"prefilter"`
 }
 
 type ruleEntry struct {
@@ -56,9 +63,20 @@ type ruleEntry struct {
 	Filter      string       `toml:"filter"`
 	Allowlist   *allowEntry  `toml:"allowlist"`
 	Allowlists  []allowEntry `toml:"allowlists"`
+
+	Tags        any `toml:"tags"` // these as well
+	Report      any `toml:"report"`
+	SkipReport  any `toml:"skipReport"`
+	Required    any `toml:"required"`
+	Severity    any `toml:"severity"`
+	Specificity any `toml:"specificity"`
+	Efficiency  any `toml:"tokenEfficiency"`
+	Validate    any `toml:"validate"`
+	Verify      any `toml:"verify"`
 }
 
 type allowEntry struct {
+	ID          any      `toml:"id"`
 	Description string   `toml:"description"`
 	Condition   string   `toml:"condition"`
 	RegexTarget string   `toml:"regexTarget"`

@@ -72,25 +72,24 @@ func parseUserRules(data []byte, name string) (*userRules, error) {
 		name = "rules"
 	}
 	var file ruleFile
-	if err := toml.Unmarshal(data, &file); err != nil {
-		if d, ok := errors.AsType[*toml.DecodeError](err); ok {
-			row, col := d.Position()
-			return nil, fmt.Errorf("%s:%d:%d: %w", name, row, col, err)
-		}
-		return nil, fmt.Errorf("%s: %w", name, err)
+	if err := decodeRules(data, &file); err != nil {
+		return nil, fmt.Errorf("%s%w", name, err)
 	}
 	if file.Extend.Path != "" || file.Extend.URL != "" {
 		return nil, fmt.Errorf("%s:%d: extend.path and extend.url aren't supported", name, lineOf(data, "extend"))
+	}
+	if len(file.Rules)+len(file.Allowlists)+len(file.Extend.DisabledRules) == 0 && file.Allowlist == nil && !file.Extend.UseDefault {
+		return nil, fmt.Errorf("%s: there is no rule in it; one begins with [[rules]]", name)
 	}
 	for _, id := range file.Extend.DisabledRules {
 		u.disabled[id] = true
 	}
 	seen := map[string]bool{}
-	for _, r := range file.Rules {
+	for i, r := range file.Rules {
 		line := lineOf(data, r.ID)
 		switch {
 		case r.ID == "":
-			return nil, fmt.Errorf("%s: a rule has no id", name)
+			return nil, fmt.Errorf("%s: rule %d has no id", name, i+1)
 		case seen[r.ID]:
 			return nil, fmt.Errorf("%s:%d: rule %s is there twice", name, line, r.ID)
 		}
@@ -110,6 +109,25 @@ func parseUserRules(data []byte, name string) (*userRules, error) {
 		u.allow = append(u.allow, a)
 	}
 	return u, nil
+}
+
+// decodeRules reads a file of rules. A key that nobody knows is an error: it is
+// mostly misspelt, and what its author counts on wouldn't be there. The error
+// begins with the place in the file.
+func decodeRules(data []byte, file *ruleFile) error {
+	err := toml.NewDecoder(bytes.NewReader(data)).DisallowUnknownFields().Decode(file)
+	if strict, ok := errors.AsType[*toml.StrictMissingError](err); ok && len(strict.Errors) > 0 {
+		row, col := strict.Errors[0].Position()
+		return fmt.Errorf(":%d:%d: unknown key %s", row, col, strings.Join(strict.Errors[0].Key(), "."))
+	}
+	if d, ok := errors.AsType[*toml.DecodeError](err); ok {
+		row, col := d.Position()
+		return fmt.Errorf(":%d:%d: %w", row, col, err)
+	}
+	if err != nil {
+		return fmt.Errorf(": %w", err)
+	}
+	return nil
 }
 
 func (u *userRules) rule(r ruleEntry) error {

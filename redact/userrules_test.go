@@ -66,7 +66,11 @@ func TestBadUserRules(t *testing.T) {
 	for rules, want := range map[string]string{
 		"[[rules]\nid = 1":                                                  "x.toml:1",
 		"\n\n[[rules]]\nid = 'a'\nregex = '('":                              "x.toml:4: rule a",
-		"[[rules]]\nid='a'\nregexp='b'":                                     "rule a: it has neither regex",
+		"[[rules]]\nid='a'\nregexp='b'":                                     "x.toml:3:1: unknown key rules.regexp",
+		"[[rules]]\nid='a'\npaths='b'":                                      "unknown key rules.paths",
+		"[[rules]]\nid='a'\ntags=['b']":                                     "rule a: it has neither regex",
+		"[[rule]]\nid='a'\nregex='b'":                                       "x.toml:1:3: unknown key rule",
+		"title='mine'":                                                      "there is no rule in it",
 		"[[rules]]\nregex = 'a'":                                            "no id",
 		"[[rules]]\nid='a'\nregex='b'\n[[rules]]\nid='a'\nregex='c'":        "twice",
 		"[[rules]]\nid='a'\nregex='b'\nsecretGroup=2":                       "secretGroup 2",

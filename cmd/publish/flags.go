@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"os"
@@ -119,6 +120,9 @@ func (r *redaction) options(ctx context.Context, getenv func(string) (string, bo
 		data, err := readNamed(ctx, r.rules)
 		if err != nil {
 			return o, fmt.Errorf("reading rules: %w", err)
+		}
+		if len(bytes.TrimSpace(data)) == 0 {
+			return o, fmt.Errorf("reading rules: %s is empty", r.rules)
 		}
 		o.Rules, o.RulesName = data, r.rules
 	}
