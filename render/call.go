@@ -86,8 +86,14 @@ func (k *call) use(name string) {
 	k.used[name] = true
 }
 
-// failed reports whether the call went wrong: its result is an error.
-func (k *call) failed() bool { return k.body != nil && k.body.IsError }
+// failed reports whether the call went wrong.
+func (k *call) failed() bool { return k.body != nil && wentWrong(k.body) }
+
+// wentWrong reports whether a result is an error, or says so in its details,
+// as some relatives of pi do.
+func wentWrong(r *session.ToolResult) bool {
+	return r.IsError || bytes.Contains(r.Details, []byte(`"error"`)) && objectMembers(r.Details).str("status") == "error"
+}
 
 // images returns the images of the result.
 func (k *call) images() []*session.Image {

@@ -160,7 +160,11 @@ func cutProse(s string) int {
 
 // promptLine is what a prompt is about, on one line.
 func promptLine(blocks []session.Block, limit int) string {
-	return oneLine(session.Gist(promptText(blocks)), limit)
+	s := strings.TrimSpace(session.Gist(promptText(blocks)))
+	if first, rest, _ := strings.Cut(s, "\n"); strings.HasSuffix(first, ":") {
+		s = first + " " + strings.TrimSpace(rest) // a heading says nothing by itself
+	}
+	return oneLine(s, limit)
 }
 
 // promptText is what the user typed, without what came with it.

@@ -55,7 +55,7 @@ func quietCall(c *session.ToolCall, result *session.Entry) bool {
 		return false
 	}
 	r, ok := result.Body.(*session.ToolResult)
-	if !ok || r.IsError || exitCode(r) > 0 {
+	if !ok || wentWrong(r) || exitCode(r) > 0 {
 		return false
 	}
 	for _, b := range r.Content {

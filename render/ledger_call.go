@@ -282,7 +282,7 @@ func (p *pageWriter) loneResult(e *session.Entry, r *session.ToolResult) {
 	p.raw(`: <b>`)
 	p.text(oneLine(orNone(c.Name), 60))
 	p.raw(`</b>`)
-	if r.IsError {
+	if wentWrong(r) {
 		p.raw(` <span class="bg bad">failed</span>`)
 	}
 	p.raw(`</p>`)

@@ -49,6 +49,35 @@ func TestOtherLine(t *testing.T) {
 	}
 }
 
+// TestWentWrong holds that a result can say in its details that it failed.
+func TestWentWrong(t *testing.T) {
+	for details, want := range map[string]bool{
+		"": false, "null": false, `{}`: false, `{"status":"completed"}`: false, `{"status": "error", "tool": "edit"}`: true,
+		`{"log":"{\"status\":\"error\"}"}`: false, `{"results":[{"status":"error"}]}`: false, `"error"`: false,
+	} {
+		if got := wentWrong(&session.ToolResult{Details: jsontext.Value(details)}); got != want {
+			t.Errorf("%s: %v", details, got)
+		}
+	}
+	if !wentWrong(&session.ToolResult{IsError: true}) {
+		t.Error("an error went well")
+	}
+}
+
+// TestPromptLine holds that a heading doesn't stand for a prompt by itself.
+func TestPromptLine(t *testing.T) {
+	for in, want := range map[string]string{
+		"Fix it\nin two lines":                  "Fix it",
+		"# Research Plan\n\n**Question**: why?": "Research Plan: Question: why?",
+		"Context:\nLog:\nred":                   "Context: Log: …",
+		"Look at:":                              "Look at",
+	} {
+		if got := promptLine([]session.Block{&session.Text{Text: in}}, 60); got != want {
+			t.Errorf("%q: %q, want %q", in, got, want)
+		}
+	}
+}
+
 // TestExitCode holds that what an extension adds to a result doesn't hide how
 // the command ended.
 func TestExitCode(t *testing.T) {
