@@ -22,7 +22,7 @@ type Options struct {
 	Profile      Profile  // "" means Public
 	Rules        []byte   // a user's rules in the .gitleaks.toml convention
 	RulesName    string   // its file name, for error messages
-	Literals     []string // values to remove wherever they stand; those under 4 bytes are ignored
+	Literals     []string // values to remove wherever they stand; those under MinLiteral bytes are ignored
 	SystemPrompt bool     // keep system prompts under public and team
 	StripImages  bool     // replace image data by a stub
 	KeepEmails   bool     // leave e-mail addresses under public
@@ -69,14 +69,14 @@ func New(o Options) (*Redactor, error) {
 // literalRule is the rule of values that the user named.
 const literalRule = "literal"
 
-// minLiteral is the length under which a literal would hit ordinary words
-// everywhere.
-const minLiteral = 4
+// MinLiteral is the length under which a literal would hit ordinary words
+// everywhere, so that it isn't looked for.
+const MinLiteral = 4
 
 func literalValues(literals []string) []value {
 	var out []value
 	for _, l := range literals {
-		if l = strings.TrimSpace(l); len(l) >= minLiteral {
+		if l = strings.TrimSpace(l); len(l) >= MinLiteral {
 			out = append(out, value{text: l, rule: literalRule, strong: true})
 		}
 	}

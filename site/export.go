@@ -82,6 +82,9 @@ func ExportTo(ctx context.Context, o Options, file, ext, leaf, target string) (*
 	if err == nil {
 		_, err = to.commit(false)
 	}
+	if w, ok := errors.AsType[*writeError](err); ok {
+		err = &writeError{target, w.err} // which it knows by its last name only
+	}
 	return x, err
 }
 
@@ -224,6 +227,9 @@ func Transcript(ctx context.Context, o Options, file string) (redact.Transcript,
 // openTarget opens the directory of a file that is to be written, which must
 // not be the source.
 func openTarget(name, source string) (*os.Root, error) {
+	if info, err := os.Lstat(name); err == nil && info.Mode()&fs.ModeSymlink != 0 {
+		return nil, fmt.Errorf("%s is a link, which a file would take the place of: name what it leads to, or leave -o out and redirect", name)
+	}
 	target, err := os.Stat(name)
 	if info, err2 := os.Stat(source); err == nil && err2 == nil && os.SameFile(target, info) {
 		return nil, fmt.Errorf("%s is the session itself: sources are never written", name)

@@ -54,6 +54,9 @@ const maxWalkDepth = 200
 func Find(ctx context.Context, paths []string, leaveOut func(dir fs.FileInfo) bool) (Found, error) {
 	w := walk{ctx: ctx, leaveOut: leaveOut, dirs: map[string]bool{}}
 	for _, path := range paths {
+		if path == "" {
+			return w.found, errors.New("looking for sessions: a path is empty")
+		}
 		info, err := os.Stat(path)
 		if err != nil {
 			return w.found, fmt.Errorf("looking for sessions: %w", err)

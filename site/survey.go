@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -214,13 +215,13 @@ func Lookup(ctx context.Context, o Options, name string, isFile func(string) boo
 	case 1:
 		return candidates[0].Path, nil
 	}
-	text := fmt.Sprintf("%s is the beginning of %d ids:", name, len(candidates))
+	text := fmt.Sprintf("%s begins the ids or names of %d sessions:", name, len(candidates))
 	for i, s := range candidates {
 		if i == maxCandidates {
 			text += "\n  …"
 			break
 		}
-		text += "\n  " + s.header.ID
+		text += "\n  " + s.header.ID + "  " + filepath.Base(s.Path)
 	}
 	return "", errors.New(text)
 }

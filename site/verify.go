@@ -68,7 +68,16 @@ func Verify(ctx context.Context, dir string, o redact.Options, jobs int) (*Verif
 	}
 	v.followLinks()
 	v.result.sort()
+	if len(v.result.Problems) == 0 && !slices.ContainsFunc(names, ofSite) {
+		return nil, fmt.Errorf("%s is neither a site nor a dataset: it has no %s and no page", dir, indexName)
+	}
 	return &v.result, nil
+}
+
+// ofSite reports whether a file is one that a site consists of.
+func ofSite(name string) bool {
+	ext := path.Ext(name)
+	return name == indexName || ext == ".html" || ext == ".md"
 }
 
 type verification struct {

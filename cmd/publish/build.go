@@ -3,6 +3,8 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
+	"net/url"
 	"os"
 	"strings"
 
@@ -79,15 +81,27 @@ func runBuild(ctx context.Context, o *buildOptions, config *site.Config, args []
 		return err
 	}
 	if o.watch {
-		return site.Watch(ctx, options.Paths, func() error {
-			err := buildOnce(ctx, o, options, t)
-			if s, ok := errors.AsType[*statusError](err); ok && s.err == nil {
-				return nil // the report has said it; the next change may mend it
-			}
-			return err
-		})
+		return watch(ctx, options.Paths, t, func() error { return buildOnce(ctx, o, options, t) })
 	}
 	return buildOnce(ctx, o, options, t)
+}
+
+// watch builds again and again. What is wrong with a build ends it only if no
+// build went before: a path that is gone for a moment comes back.
+func watch(ctx context.Context, paths []string, t *terminal, build func() error) error {
+	built := false
+	return site.Watch(ctx, paths, func() error {
+		err := build()
+		if s, ok := errors.AsType[*statusError](err); ok && s.err == nil {
+			err = nil // the report has said it; the next change may mend it
+		}
+		if err != nil && built && ctx.Err() == nil {
+			fmt.Fprintf(t.err, "publish: %s\n", message(err))
+			return nil
+		}
+		built = built || err == nil
+		return err
+	})
 }
 
 func buildOnce(ctx context.Context, o *buildOptions, options site.Options, t *terminal) error {
@@ -134,11 +148,23 @@ func (o *buildOptions) siteOptions(ctx context.Context, config *site.Config, arg
 	default:
 		return so, wrongFlag("branches", " %q: it is all or active", o.branches)
 	}
-	if o.baseURL != "" && !strings.HasPrefix(o.baseURL, "https://") && !strings.HasPrefix(o.baseURL, "http://") {
-		return so, wrongFlag("base-url", " %q: it begins with https://", o.baseURL)
+	if err := checkBaseURL(o.baseURL); err != nil {
+		return so, err
 	}
 	so.Paths, err = sourcePaths(args, config)
 	return so, err
+}
+
+func checkBaseURL(base string) error {
+	u, err := url.Parse(base)
+	switch {
+	case base == "":
+	case err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "":
+		return wrongFlag("base-url", " %q: it is like https://example.org/sessions/", base)
+	case u.User != nil:
+		return wrongFlag("base-url", ": it holds the name of a user, which every page would show")
+	}
+	return nil
 }
 
 func parseFormats(list string) (site.Formats, error) {

@@ -44,7 +44,8 @@ func (s *selection) registerStores(cmd *cobra.Command) {
 func (s *selection) filter() (site.Filter, error) {
 	var f site.Filter
 	var err error
-	if s.location, err = time.LoadLocation(s.timezone); err != nil || s.timezone == "" {
+	// "Local" would be another zone on each machine.
+	if s.location, err = time.LoadLocation(s.timezone); err != nil || s.timezone == "" || s.timezone == "Local" {
 		return f, wrongFlag("timezone", ": no zone is called %q; a name is like Europe/Berlin", s.timezone)
 	}
 	f.Projects, f.Exclude = s.projects, s.exclude
@@ -131,6 +132,9 @@ func (r *redaction) options(ctx context.Context, getenv func(string) (string, bo
 		if err != nil {
 			return o, err
 		}
+		if n := short(values); n > 0 {
+			fmt.Fprintf(t.err, "note: %s of %s shorter than %d characters, and not looked for\n", count(n, "value"), r.secrets, redact.MinLiteral)
+		}
 		o.Literals = append(o.Literals, values...)
 	}
 	for _, name := range r.secretEnv {
@@ -138,9 +142,22 @@ func (r *redaction) options(ctx context.Context, getenv func(string) (string, bo
 		if !ok || value == "" {
 			return o, wrongFlag("secret-env", " %s: the environment has no such variable", name)
 		}
+		if short([]string{value}) > 0 {
+			return o, wrongFlag("secret-env", " %s: shorter than %d characters, which stand in many words", name, redact.MinLiteral)
+		}
 		o.Literals = append(o.Literals, value)
 	}
 	return o, t.hide(o)
+}
+
+// short counts the values that are too short to be looked for.
+func short(values []string) (n int) {
+	for _, v := range values {
+		if len(strings.TrimSpace(v)) < redact.MinLiteral {
+			n++
+		}
+	}
+	return n
 }
 
 // checkJobs checks --jobs; 0 stands for the default.

@@ -54,10 +54,27 @@ session, and indexes for each project. Sources are never changed.
 		newDatasetCommand(t),
 		newVersionCommand(),
 	)
+	root.SetHelpCommand(newHelpCommand(root))
 	root.SetOut(t.out)
 	root.SetErr(t.err)
 	exampleOfCompletion(root) // which keeps what the output is by now
 	return root
+}
+
+// newHelpCommand returns a help that fails for what it knows nothing of.
+func newHelpCommand(root *cobra.Command) *cobra.Command {
+	return &cobra.Command{
+		Use:   "help [COMMAND]",
+		Short: "Show the help of a command",
+		RunE: func(_ *cobra.Command, args []string) error {
+			cmd, rest, err := root.Find(args)
+			if err != nil || len(rest) > 0 {
+				return unknownCommand(root, args[0])
+			}
+			cmd.InitDefaultHelpFlag()
+			return cmd.Help()
+		},
+	}
 }
 
 // exampleOfCompletion shows how the command that cobra makes is used.
@@ -65,6 +82,13 @@ func exampleOfCompletion(root *cobra.Command) {
 	root.InitDefaultCompletionCmd()
 	for _, cmd := range root.Commands() {
 		if cmd.Name() == "completion" {
+			cmd.Args = cobra.ArbitraryArgs
+			cmd.RunE = func(cmd *cobra.Command, args []string) error {
+				if len(args) > 0 {
+					return unknownCommand(cmd, args[0])
+				}
+				return cmd.Help()
+			}
 			cmd.Example = `  source <(publish completion bash)    # in this shell; "publish completion bash --help" says how to keep it
   publish completion zsh > "${fpath[1]}/_publish"
   publish completion fish > ~/.config/fish/completions/publish.fish`
@@ -77,7 +101,7 @@ func unknownCommand(cmd *cobra.Command, name string) error {
 	if near := cmd.SuggestionsFor(name); len(near) > 0 {
 		text += fmt.Sprintf("; did you mean %q?", near[0])
 	} else {
-		text += `; "publish --help" lists them`
+		text += fmt.Sprintf("; %q lists them", cmd.CommandPath()+" --help")
 	}
 	return usageError(errors.New(text))
 }
