@@ -9,7 +9,7 @@ import (
 )
 
 // rulesVersion changes with every change to the built-in rules.
-const rulesVersion = "7"
+const rulesVersion = "8"
 
 // A span is a find in a string: the bytes of the secret itself, without the
 // name or quotes around it.

@@ -26,7 +26,7 @@ func FuzzFind(f *testing.F) {
 	f.Fuzz(func(t *testing.T, s string, n int) {
 		spans := e.find(s, field{}, nil)
 		check(t, s, spans)
-		check(t, s, e.personal(s, true, newNames([]string{"mary"}, nil), nil))
+		check(t, s, e.personal(s, true, newNames([]string{"mary"}, nil, nil), nil))
 		once := write(s, spans)
 		for range maxRounds { // as Discover does
 			once = write(once, e.find(once, field{}, nil))

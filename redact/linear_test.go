@@ -16,7 +16,7 @@ func BenchmarkLinear(b *testing.B) {
 	for name, unit := range hostile {
 		texts[name] = func(size int) string { return repeat(unit, size) }
 	}
-	who := newNames([]string{"alice"}, []string{"laptop"})
+	who := newNames([]string{"alice"}, []string{"laptop"}, nil)
 	spend := func(s string) float64 {
 		best := math.Inf(1)
 		for range 3 {

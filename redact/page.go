@@ -66,7 +66,7 @@ func newPage(r *Redactor, f *Findings, k *Known) *page {
 	p.own = f.ownMatcher(k)
 	p.numbers = p.numericValues()
 	if r.personal() {
-		p.names = newNames(f.users, f.hosts)
+		p.names = newNames(f.users, f.hosts, r.options.Names)
 	}
 	p.findAliases()
 	return p

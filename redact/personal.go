@@ -1,6 +1,7 @@
 package redact
 
 import (
+	"slices"
 	"strings"
 	"sync"
 )
@@ -14,12 +15,12 @@ type names struct {
 }
 
 // newNames returns the names to look for. Those too short or too common to
-// replace where they stand alone are dropped.
-func newNames(users, hosts []string) *names {
+// replace where they stand alone are dropped, but for those that were given.
+func newNames(users, hosts, given []string) *names {
 	n := &names{}
 	keep := func(list []string) {
 		for _, x := range list {
-			if len(x) >= 3 && !commonName(x) && !allDigits(x) {
+			if slices.Contains(given, x) || len(x) >= 3 && !commonName(x) && !allDigits(x) {
 				n.list = append(n.list, x)
 			}
 		}
@@ -31,14 +32,14 @@ func newNames(users, hosts []string) *names {
 	return n
 }
 
-// commonNames are accounts and hosts that name nobody, and words that a
-// transcript is full of.
-var commonNames = sync.OnceValue(func() map[string]bool {
+// nobodies are accounts and hosts that name nobody, and words that a transcript
+// is full of.
+var nobodies = sync.OnceValue(func() map[string]bool {
 	m := map[string]bool{}
 	for w := range strings.FieldsSeq(`user users username runner root admin administrator public shared default guest home ubuntu debian fedora centos
 		alpine arch ec2-user azureuser vagrant docker node app apps application web www www-data nginx postgres mysql redis git github gitlab gitpod
 		codespace vscode code dev developer devel ci jenkins build builder buildkite circleci travis deploy deployer test tester tests demo example
-		sample someone somebody you your yourname your-name youruser name myuser me foo bar baz alice bob carol dave jane john johndoe janedoe
+		sample someone somebody you your yourname your-name youruser name myuser me foo bar baz johndoe janedoe
 		linuxbrew homebrew nobody nix nixbld opc pi oracle jovyan sandbox agent worker daemon service system local localhost src lib bin etc opt var tmp
 		project projects work workspace workspaces desktop documents downloads library applications data media backup main master prod staging
 		server client host hostname machine computer laptop macbook desktop-pc container pod cluster db database cache proxy gateway api
@@ -49,7 +50,19 @@ var commonNames = sync.OnceValue(func() map[string]bool {
 	return m
 })
 
-func commonName(s string) bool { return commonNames()[foldShort(s)] }
+// nobody reports whether an account or a host of that name is no particular one.
+func nobody(s string) bool { return nobodies()[foldShort(s)] }
+
+// commonName reports whether a name says too little to be looked for where it
+// stands alone. An account of the name of one of those whom examples are about
+// may be a person's all the same.
+func commonName(s string) bool {
+	switch foldShort(s) {
+	case "alice", "bob", "carol", "dave", "jane", "john":
+		return true
+	}
+	return nobody(s)
+}
 
 // A homePath is a home directory in a text.
 type homePath struct{ start, end, name int } // name: where the user's name begins
@@ -110,7 +123,7 @@ func homeAt(s, root string, start, end int) (homePath, bool) {
 	for i > end && s[i-1] == '.' {
 		i--
 	}
-	if i == end || commonName(s[name:i]) || strings.HasPrefix(s[name:i], "REDACTED") {
+	if i == end || nobody(s[name:i]) || strings.HasPrefix(s[name:i], "REDACTED") {
 		return homePath{}, false
 	}
 	switch {
@@ -243,10 +256,10 @@ func (e *engine) personal(s string, rooted bool, n *names, dst []span) []span {
 		}
 		if p, ok := promptAt(s, i); ok {
 			mailed = p.end
-			if !commonName(s[p.user:i]) {
+			if !nobody(s[p.user:i]) {
 				add(p.user, i, "user")
 			}
-			if !commonName(s[i+1 : p.end]) {
+			if !nobody(s[i+1 : p.end]) {
 				add(i+1, p.end, "host")
 			}
 			return

@@ -7,7 +7,7 @@ import (
 
 func TestPersonal(t *testing.T) {
 	e := testEngine(t, Options{})
-	n := newNames([]string{"jdoubleu", "root", "ab"}, []string{"thinkbox-7", "localhost"})
+	n := newNames([]string{"jdoubleu", "root", "ab", "john", "dave"}, []string{"thinkbox-7", "localhost"}, []string{"dave"})
 	tests := []struct{ in, want string }{
 		{"cd /home/jdoubleu/src", "cd <home-path>/src"},
 		{"/Users/mary.ann/x", "<home-path>/x"},
@@ -40,6 +40,9 @@ func TestPersonal(t *testing.T) {
 		{"https://x.test/home/about-us", "https://x.test/home/about-us"},
 		{"the back-home-button", "the back-home-button"},
 		{"~/src", "~/src"},
+		{"/home/john/src, john's", "<home-path>/src, john's"},
+		{"alice@box-9:~$ ls", "<user>@<host>:~$ ls"},
+		{"as Dave in /home/dave", "as <user> in <home-path>"},
 	}
 	for _, tt := range tests {
 		got := label(tt.in, e.personal(tt.in, true, n, nil))
@@ -90,7 +93,7 @@ func TestLabelledPersonalData(t *testing.T) {
 				users = append(users, name)
 			}
 		})
-		out := label(s.Text, e.personal(s.Text, true, newNames(users, hosts), nil))
+		out := label(s.Text, e.personal(s.Text, true, newNames(users, hosts, nil), nil))
 		for _, x := range s.Secrets {
 			if strings.Contains(out, x) {
 				t.Errorf("%s %s stays: %s", s.ID, s.Kind, out)
