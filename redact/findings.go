@@ -104,6 +104,7 @@ func (r *Redactor) Discover(lines iter.Seq2[session.Line, error]) (*Findings, er
 		}
 		d.f.lines = append(d.f.lines, newSeen(l, !r.disabled))
 	}
+	d.endRun()
 	return d.f, nil
 }
 
@@ -121,6 +122,7 @@ func linesAt(file io.ReaderAt, offsets []int64) iter.Seq2[session.Line, error] {
 				if l.Number > 1 {
 					break
 				}
+				l.Offset += at
 				if !yield(l, err) || err != nil {
 					return
 				}
@@ -141,6 +143,7 @@ type discovery struct {
 	spans    []span
 	words    map[string]bool // short values without finds
 
+	run   tornRun
 	start lineStart
 }
 
@@ -173,8 +176,10 @@ func (d *discovery) line(l session.Line) {
 	d.start.meet(l)
 	if !isJSON(l) {
 		d.text(string(l.Raw))
+		d.torn(l)
 		return
 	}
+	d.endRun()
 	w := &d.walker
 	d.removals.begin(w, l.Raw, false)
 	w.reset(l.Raw)
@@ -277,10 +282,16 @@ func (d *discovery) find(s string, f field) []span {
 	if idle {
 		return nil
 	}
-	d.spans = d.search(s, f, d.learner, d.spans[:0])
+	found := d.rounds(s, f, d.learner)
 	if d.rooted() {
 		d.f.homes = noteLine(d.f.homes, len(d.f.lines))
 	}
+	return found
+}
+
+// rounds returns what the rules find in s, and again in what is left.
+func (d *discovery) rounds(s string, f field, l *learner) []span {
+	d.spans = d.search(s, f, l, d.spans[:0])
 	for range maxRounds {
 		if len(d.spans) == 0 {
 			break
@@ -367,22 +378,29 @@ func (d *discovery) learn(kind, name string) {
 // maxNames bounds the names of one session; a listing of /home has fewer.
 const maxNames = 256
 
+// add notes a find in the current line.
 func (d *discovery) add(s string, sp span, from, to int) {
 	f := d.f
-	v := newValue(s[sp.start:sp.end], sp.rule, sp.strong)
-	i := f.number(v)
+	i, wide := d.value(s, sp)
 	f.finds = append(f.finds, find{len(f.lines), from, to, i})
-	wide := v.siteWide()
-	for _, x := range sp.inner {
-		// What stood there encoded may stand elsewhere as it is.
-		if v := newValue(x.text, x.rule, x.strong); v.carried() {
-			f.number(v)
-			wide = wide || v.siteWide()
-		}
-	}
 	if n := len(f.offsets); wide && (n == 0 || f.offsets[n-1] != d.start.offset) {
 		f.offsets = append(f.offsets, d.start.offset)
 	}
+}
+
+// value returns the number of a find's value, and whether that or what it says
+// when it is decoded is taken out of all sessions.
+func (d *discovery) value(s string, sp span) (number int, wide bool) {
+	v := newValue(s[sp.start:sp.end], sp.rule, sp.strong)
+	number, wide = d.f.number(v), v.siteWide()
+	for _, x := range sp.inner {
+		// What stood there encoded may stand elsewhere as it is.
+		if v := newValue(x.text, x.rule, x.strong); v.carried() {
+			d.f.number(v)
+			wide = wide || v.siteWide()
+		}
+	}
+	return number, wide
 }
 
 // number returns the number of a value, a new one for a new value.

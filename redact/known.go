@@ -150,9 +150,16 @@ func (k *Known) Len() int { return len(k.values) }
 // ones are looked for then depends on all others.
 func (k *Known) Cut() bool { return k.cut }
 
-// isJSON reports whether the line is valid JSON as a whole. Others are text.
+// isJSON reports whether the line is a JSON object or array. Others are text, a
+// string or a number by itself too: it may be a line of a file with indents.
 func isJSON(l session.Line) bool {
-	return l.Damage == "" || l.Damage == session.Unmatched || l.Damage == session.NotObject
+	switch l.Damage {
+	case "", session.Unmatched:
+		return true
+	case session.NotObject:
+		return l.Raw[0] == '['
+	}
+	return false
 }
 
 // silent is what findings and known values print as.

@@ -14,9 +14,10 @@ type removals struct {
 	images   bool // image data goes
 	shared   bool // the line is pi.share state, which holds a system prompt
 	objects  []object
-	next     int  // the first of objects that doesn't lie before the current string
-	looked   bool // whether redacted is settled
-	redacted bool // the line has a block of type redacted_thinking
+	next     int    // the first of objects that doesn't lie before the current string
+	looked   bool   // whether redacted is settled
+	redacted bool   // the line has a block of type redacted_thinking
+	open     string // what a torn line ends within, see torn
 }
 
 // What a stub says stood there.
@@ -44,7 +45,7 @@ func isStub(raw []byte) bool {
 // role is may stand after its text. Suspect says that the line may hold a
 // prompt, see mayTellPrompt.
 func (x *removals) begin(w *walker, raw []byte, suspect bool) {
-	x.objects, x.next, x.shared, x.looked = x.objects[:0], 0, false, false
+	x.objects, x.next, x.shared, x.looked, x.open = x.objects[:0], 0, false, false, ""
 	if !x.prompts || !suspect {
 		return
 	}

@@ -20,12 +20,17 @@ var tornFields = []struct {
 }
 
 // torn returns the edits for fields that are never published in a line that
-// isn't JSON, a torn entry for example.
+// isn't JSON, a torn entry for example. What a raw line end cut goes on in the
+// next line, which open tells.
 func (x *removals) torn(raw []byte) []edit {
-	if x.prompts && (bytes.Contains(raw, []byte(`"role":"system"`)) || bytes.Contains(raw, []byte(`"systemMessage"`))) {
+	if x.prompts && (x.open == aMessage || tellsPrompt(raw)) {
+		x.open = aMessage
+		if isStub(raw) {
+			return nil
+		}
 		return []edit{{0, len(raw), stub(aPrompt, len(raw))}}
 	}
-	var edits []edit
+	edits := x.goesOn(raw)
 	for _, f := range tornFields {
 		if f.prompt && !x.prompts {
 			continue
@@ -37,14 +42,59 @@ func (x *removals) torn(raw []byte) []edit {
 			}
 			at += i + len(f.key)
 			if from, to, ok := tornString(raw, at); ok {
-				if !isStub(raw[from:to]) {
-					edits = append(edits, edit{from, to, stub(f.what, to-from)})
-				}
+				edits = x.removeTorn(edits, raw, from, to, f.what)
 				at = to
 			}
 		}
 	}
-	return append(edits, tornImages(raw)...)
+	return append(edits, x.tornImages(raw)...)
+}
+
+// aMessage is a system prompt of which more than one string is torn: all up to
+// the next whole line goes.
+const aMessage = "system message"
+
+// tellsPrompt reports whether a torn line is part of a system message.
+func tellsPrompt(raw []byte) bool {
+	if bytes.Contains(raw, []byte(`"systemMessage"`)) {
+		return true
+	}
+	for at := 0; ; {
+		i := bytes.Index(raw[at:], []byte(`"role"`))
+		if i < 0 {
+			return false
+		}
+		at += i + len(`"role"`)
+		if from, to, ok := tornString(raw, at); ok && string(raw[from:to]) == "system" {
+			return true
+		}
+	}
+}
+
+// goesOn returns the edit for what a string of the line before left open.
+func (x *removals) goesOn(raw []byte) []edit {
+	what := x.open
+	if what == "" {
+		return nil
+	}
+	x.open = ""
+	to, _ := stringEnd(raw, 0)
+	if to < 0 {
+		to = len(raw)
+	}
+	return x.removeTorn(nil, raw, 0, to, what)
+}
+
+// removeTorn appends the edit that takes a string out, and notes when it goes on
+// in the next line.
+func (x *removals) removeTorn(edits []edit, raw []byte, from, to int, what string) []edit {
+	if to == len(raw) {
+		x.open = what
+	}
+	if from == to || isStub(raw[from:to]) {
+		return edits
+	}
+	return append(edits, edit{from, to, stub(what, to-from)})
 }
 
 // tornString returns the string value after a key that ends at at. A string
@@ -67,7 +117,7 @@ func tornString(raw []byte, at int) (from, to int, ok bool) {
 
 // tornImages returns the edits for image data: what it holds besides the
 // picture can't be told.
-func tornImages(raw []byte) []edit {
+func (x *removals) tornImages(raw []byte) []edit {
 	var edits []edit
 	key := []byte(`data"`)
 	for at := 0; ; {
@@ -82,7 +132,7 @@ func tornImages(raw []byte) []edit {
 		}
 		at = to
 		if kind := rasterOf(raw[from:to]); kind != "" && looksOpaque(raw[from:to]) {
-			edits = append(edits, edit{from, to, stub(kind, to-from)})
+			edits = x.removeTorn(edits, raw, from, to, kind)
 		}
 	}
 }
