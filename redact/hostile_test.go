@@ -48,6 +48,7 @@ var hostile = map[string]string{
 	"kty":        `{"kty":"RSA","d":"`,
 	"kinds":      "kind: Secret\n",
 	"data":       "kind: Secret\ndata:\n",
+	"folded":     "c29tZSB3b3JkcyBnbyBvbiBhbmQgb24u\n",
 	"twilio":     "twilio AC",
 	"delta":      `data: {"delta":{"text":"a"}}` + "\n",
 	"xml":        "<password>",

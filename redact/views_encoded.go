@@ -7,9 +7,8 @@ import (
 )
 
 const (
-	shortestRun = 20      // shortest run of base64 or hexadecimal that is looked into
-	maxRun      = 8 << 20 // longest
-	maxDecoded  = 2       // layers
+	shortestRun = 20 // shortest run of base64 or hexadecimal that is looked into
+	maxDecoded  = 2  // layers
 )
 
 // runBytes are the characters of runs: base64 in both alphabets.
@@ -73,40 +72,13 @@ func (sc *scan) look(from, to int, sure bool) int {
 	if !decodable(s[from:to]) {
 		return to
 	}
-	// Lines of equal length go together, as base64 prints them.
-	block := []byte(s[from:end])
-	if end == to {
-		for width := to - from; width >= 24 && len(block) < maxRun; {
-			next := to
-			if next < len(s) && s[next] == '\r' {
-				next++
-			}
-			if next >= len(s) || s[next] != '\n' {
-				break
-			}
-			next++
-			k := next
-			for k < len(s) && k-next < width && runBytes[s[k]] {
-				k++
-			}
-			pad := k
-			for pad < len(s) && pad-k < 3 && s[pad] == '=' {
-				pad++
-			}
-			if k-next < width && (k == next || pad < len(s) && strings.IndexByte("\n\r\"'`<,;)}\\", s[pad]) < 0) {
-				break
-			}
-			block = append(block, s[next:pad]...)
-			to, end = k, pad
-			if k-next < width {
-				break
-			}
-		}
+	if end > to {
+		sc.alone(from, end, sure)
+		return end
 	}
-	if text := decode64(string(block)); text != "" {
-		sc.inside(text, from, end, sure)
-	}
-	return end
+	lines := foldedLines(s, from, to)
+	sc.folded(lines, sure)
+	return lines[len(lines)-1].end
 }
 
 // decodable reports whether the run's beginning decodes to text. Most runs are
@@ -158,11 +130,12 @@ func decode64(s string) string {
 	return string(text)
 }
 
-// inside scans decoded text and takes the run when it holds a credential.
-func (sc *scan) inside(text string, from, to int, sure bool) {
+// inside scans decoded text and takes the run when it holds a credential, which
+// it reports.
+func (sc *scan) inside(text string, from, to int, sure bool) bool {
 	*sc.budget -= len(text)
 	if *sc.budget < 0 {
-		return
+		return false
 	}
 	child := scan{e: sc.e, s: text, depth: sc.depth, layers: sc.layers + 1, budget: sc.budget}
 	child.run(sure)
@@ -182,6 +155,7 @@ func (sc *scan) inside(text string, from, to int, sure bool) {
 	if found.rule != "" {
 		sc.dst = append(sc.dst, found)
 	}
+	return found.rule != ""
 }
 
 // maxInner bounds the credentials that are noted from one encoded run.
