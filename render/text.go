@@ -129,34 +129,6 @@ const (
 	leadByte    // may start a character that can't be seen
 )
 
-// directed appends a start tag, without its end, of an element that takes its
-// direction from the text s. Where nothing in s is written from right to left
-// nothing has to be said.
-func (p *pageWriter) directed(tag, s string) {
-	p.raw(tag)
-	if mayRunLeft(s) {
-		p.raw(` dir="auto"`)
-	}
-	p.raw(`>`)
-}
-
-// mayRunLeft reports whether s may hold letters of a script that is written
-// from right to left. Those of JSON and of Markdown may stand there as escapes.
-func mayRunLeft(s string) bool {
-	for i := range len(s) {
-		switch c := s[i]; {
-		case c < 0xD6:
-			if (c == '&' || c == '\\') && i+1 < len(s) && (s[i+1] == '#' || s[i+1] == 'u') {
-				return true
-			}
-		case c <= 0xE0, c == 0xEF && i+1 < len(s) && 0xAC <= s[i+1] && s[i+1] <= 0xBB,
-			c == 0xF0 && i+1 < len(s) && (s[i+1] == 0x90 || s[i+1] == 0x9E):
-			return true
-		}
-	}
-	return false
-}
-
 // textBytes gives the kind of each byte. The lead bytes are those of the
 // characters for which unseen is true; a test compares the two.
 var textBytes = func() (t [256]byte) {
